@@ -1,6 +1,7 @@
 // The demo for visitors without an account: a learner's dashboard with made-up data, without calls to the server.
 
-import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Calendar, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { paths } from '../frame/paths.ts'
@@ -9,6 +10,7 @@ import { VisitorBar } from '../frame/visitor-bar.tsx'
 import { GoalStatusMark } from '../parts/goals/goal-meta.tsx'
 import { categoryIcon, labelCategory, labelDuration } from '../parts/goals/goal-words.ts'
 import { DoneCount, DoneNumber, PersonCell } from '../parts/people/person-cell.tsx'
+import { updateSet } from '../parts/people/selection.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Cairn } from '../ui/cairn.tsx'
@@ -20,15 +22,23 @@ import { Icon } from '../ui/icon.tsx'
 import { Page, Stack, usePage } from '../ui/page.tsx'
 import { Scene } from '../ui/scene.tsx'
 import { showInfo } from '../ui/toast.ts'
-import { type SampleGoal, sampleActivity, sampleGoals, sampleGroup, sampleStreak } from './sample-data.ts'
+import {
+  finishedSampleGoals,
+  getSampleGroup,
+  listSampleActivity,
+  listSampleGoals,
+  type SampleGoal,
+  sampleStreak,
+} from './sample-data.ts'
 
 export function GuestPage() {
   const { data: user } = useSession()
-  const [goals, setGoals] = useState(sampleGoals)
-  const onTick = (goal: SampleGoal, done: boolean) => {
-    setGoals(goals.map((current) => (current.id === goal.id ? { ...current, done } : current)))
-    if (done) showDemoMessage('Goal Completed!', 'One more stone on your cairn. Sign up to keep your own.')
-    else showDemoMessage('Goal reopened', 'In the demo you can try whatever you like.')
+  const [done, setDone] = useState<ReadonlySet<number>>(finishedSampleGoals)
+  const goals = listSampleGoals().map((goal) => ({ ...goal, done: done.has(goal.id) }))
+  const onTick = ({ id }: SampleGoal, done: boolean) => {
+    setDone((before) => updateSet(before, [id], done))
+    if (done) showDemoMessage(t`Goal Completed!`, t`One more stone on your cairn. Sign up to keep your own.`)
+    else showDemoMessage(t`Goal reopened`, t`In the demo you can try whatever you like.`)
   }
   return (
     <Page>
@@ -40,11 +50,13 @@ export function GuestPage() {
           <Stack>
             <GuestGroup />
             <GuestActivity />
-            <Card title="Build a cairn of your own">
+            <Card title={t`Build a cairn of your own`}>
               <CardBody className="grid justify-items-start gap-3">
-                <p className="text-14 text-ink-2">Your school gives you a username and a password.</p>
+                <p className="text-14 text-ink-2">
+                  <Trans>Your school gives you a username and a password.</Trans>
+                </p>
                 <LinkButton href={paths.home()} variant="primary">
-                  Sign up
+                  <Trans>Sign up</Trans>
                 </LinkButton>
               </CardBody>
             </Card>
@@ -57,7 +69,8 @@ export function GuestPage() {
 
 /** The explanation of Cairn, over the cairn of the sample week and its figures. */
 function GuestBanner({ done, goals }: { done: number; goals: number }) {
-  const heading = usePage('Guest demo')
+  const heading = usePage(t`Guest demo`)
+  const { rank } = getSampleGroup()
   return (
     <Card className="overflow-hidden">
       <div className="relative flex overflow-hidden bg-scene-sky max-sm:flex-col sm:min-h-66">
@@ -67,33 +80,40 @@ function GuestBanner({ done, goals }: { done: number; goals: number }) {
         </div>
         <div className="relative grid content-center justify-items-start gap-2 px-4 pt-3.5 pb-4 max-sm:bg-surface sm:max-w-155 sm:py-6 sm:pr-6 sm:pl-7">
           <h1 ref={heading} tabIndex={-1} className="text-[1.375rem] sm:text-32">
-            Welcome, guest
+            <Trans>Welcome, guest</Trans>
           </h1>
           <p className="max-w-[44ch] text-ink-2 sm:max-lg:max-w-[34ch]">
-            A week in Cairn: a few goals, a crew that cheers you on, and a stone for every goal you finish.
-            It’s all made up, and nothing is saved.
+            <Trans>
+              A week in Cairn: a few goals, a crew that cheers you on, and a stone for every goal you finish.
+              It’s all made up, and nothing is saved.
+            </Trans>
           </p>
           <LinkButton href={paths.home()} variant="primary" className="mt-2">
-            Sign up to get started
+            <Trans>Sign up to get started</Trans>
           </LinkButton>
         </div>
       </div>
       <dl className="grid grid-cols-3 divide-x divide-line border-t border-line max-sm:[&>div]:px-3">
-        <Figure name="Done this week">
-          {done} of {goals}
+        <Figure name={t`Done this week`}>
+          <Trans>
+            {done} of {goals}
+          </Trans>
         </Figure>
-        <Figure name="Streak">{sampleStreak} days</Figure>
-        <Figure name="Group rank">#{sampleGroup.rank}</Figure>
+        <Figure name={t`Streak`}>
+          <Plural value={sampleStreak} one="# days" other="# days" />
+        </Figure>
+        <Figure name={t`Group rank`}>#{rank}</Figure>
       </dl>
     </Card>
   )
 }
 
 function GuestGroup() {
+  const { name, members } = getSampleGroup()
   return (
-    <Card title="My Crew" sub={sampleGroup.name}>
+    <Card title={t`My Crew`} sub={name}>
       <ul className="px-4 pb-3 sm:px-5">
-        {sampleGroup.members.map((member) => (
+        {members.map((member) => (
           <li key={member.id} className="flex min-h-14 items-center gap-3 py-1">
             <PersonCell person={member} linked={false} nameClass="text-14 font-600">
               {member.note && <span className="text-13 text-ink-2">{member.note}</span>}
@@ -117,16 +137,26 @@ const GoalsFinished = ({ done, goals }: { done: number; goals: number }) => (
 
 function GuestActivity() {
   return (
-    <Card title="Recent Crew Activity">
+    <Card title={t`Recent Crew Activity`}>
       <CardBody>
         <ul className="grid gap-3">
-          {sampleActivity.map(({ firstName, lastName, did, goal, when }) => (
+          {listSampleActivity().map(({ firstName, lastName, isFinished, goal, when }) => (
             <li key={goal} className="flex items-start gap-2.5">
               <Avatar size="s" firstName={firstName} lastName={lastName} />
               <p className="min-w-0 flex-1 pt-0.75 text-14 leading-[1.4] text-ink-2">
-                <b className="font-600 text-ink">{firstName}</b> {did}{' '}
-                <span className="text-ink">{goal}</span>{' '}
-                <span className="text-13 whitespace-nowrap">{when}</span>
+                {isFinished ? (
+                  <Trans>
+                    <b className="font-600 text-ink">{firstName}</b> finished{' '}
+                    <span className="text-ink">{goal}</span>{' '}
+                    <span className="text-13 whitespace-nowrap">{when}</span>
+                  </Trans>
+                ) : (
+                  <Trans>
+                    <b className="font-600 text-ink">{firstName}</b> set{' '}
+                    <span className="text-ink">{goal}</span>{' '}
+                    <span className="text-13 whitespace-nowrap">{when}</span>
+                  </Trans>
+                )}
               </p>
             </li>
           ))}
@@ -153,29 +183,29 @@ interface GuestGoalsProps {
 function GuestGoals({ goals, onTick }: GuestGoalsProps) {
   return (
     <Card
-      title="My Goals"
+      title={t`My Goals`}
       count={goals.length}
       action={
         <Button
           icon={Plus}
-          onClick={() => showDemoMessage('This is the demo', 'Sign up to set goals of your own.')}
+          onClick={() => showDemoMessage(t`This is the demo`, t`Sign up to set goals of your own.`)}
         >
-          New goal
+          <Trans>New goal</Trans>
         </Button>
       }
     >
       <CardRows>
-        {goals.map((goal) => (
+        {goals.map(({ title, ...goal }) => (
           <li key={goal.id} className="flex items-start gap-1 py-2.5 pr-4 pb-3 pl-1 sm:gap-2 sm:pr-5 sm:pl-3">
             <Tick
               state={goal.done ? 'done' : 'open'}
-              label={`${goal.done ? 'Completed' : 'Mark as done'}: ${goal.title}`}
-              onChange={(done) => onTick(goal, done)}
+              label={goal.done ? t`Completed: ${title}` : t`Mark as done: ${title}`}
+              onChange={(done) => onTick({ title, ...goal }, done)}
             />
             <div className="grid min-w-0 flex-1 gap-1 pt-2.5">
               <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
                 <h3 className={cx('min-w-0 text-pretty', goal.done ? 'font-400 text-ink-2' : 'font-600')}>
-                  {goal.title}
+                  {title}
                 </h3>
                 <GoalStatusMark status={goal.done ? 'completed' : 'in_progress'} />
               </div>
@@ -186,7 +216,7 @@ function GuestGoals({ goals, onTick }: GuestGoalsProps) {
                 </span>
                 <span className="inline-flex items-center gap-1.25">
                   <Icon icon={Calendar} size={16} />
-                  <span className="sr-only">Due </span>
+                  <span className="sr-only">{t`Due`} </span>
                   {goal.due}
                 </span>
               </p>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { ChevronDown, UsersRound } from 'lucide-react'
 import { useState } from 'react'
@@ -32,8 +33,8 @@ function Crews() {
       columns={columns}
     />
   ) : (
-    <Empty card icon={UsersRound} title="No crews yet">
-      The admins of your school make crews of 3 to 5 learners.
+    <Empty card icon={UsersRound} title={t`No crews yet`}>
+      <Trans>The admins of your school make crews of 3 to 5 learners.</Trans>
     </Empty>
   )
 }
@@ -54,11 +55,11 @@ function Members({ crewName, members }: { crewName: string; members: readonly Me
   return (
     <details open={unfolded} className="group text-14">
       <summary className="flex min-h-8 touch:min-h-11 items-center justify-between rounded-6 font-600 text-ink-2 touch:-my-2">
-        Members and their goals
+        <Trans>Members and their goals</Trans>
         <Icon icon={ChevronDown} size={18} className="group-open:rotate-180" />
       </summary>
       <div className="touch:pt-2">
-        <MemberList label={`Members of ${crewName}`} members={members} week />
+        <MemberList label={t`Members of ${crewName}`} members={members} week />
       </div>
     </details>
   )
@@ -66,7 +67,12 @@ function Members({ crewName, members }: { crewName: string; members: readonly Me
 
 function CrewWeek({ name, members }: { name: string; members: readonly Member[] }) {
   const { goals, done } = sumCrewWeek({ members })
-  if (goals === 0) return <p className="text-14 text-ink-2">No goals in the goal week yet</p>
+  if (goals === 0)
+    return (
+      <p className="text-14 text-ink-2">
+        <Trans>No goals in the goal week yet</Trans>
+      </p>
+    )
   return (
     <div className="grid flex-1 gap-1.5">
       <DoneCount done={done} total={goals}>
@@ -74,7 +80,7 @@ function CrewWeek({ name, members }: { name: string; members: readonly Member[] 
           <DoneNumber>{done}</DoneNumber> of <Plural value={goals} one="# goal" other="# goals" /> finished
         </Trans>
       </DoneCount>
-      <Meter value={done} max={goals} label={`Finished goals of ${name}`} />
+      <Meter value={done} max={goals} label={t`Finished goals of ${name}`} />
     </div>
   )
 }

@@ -1,7 +1,8 @@
+import { plural, select, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { fullName } from '../../contract/person-name.ts'
-import { pluralWord } from '../../contract/sentences.ts'
-import { describeWeek, type ShownWeek, useShownWeek } from '../frame/user-and-week.ts'
+import { type ShownWeek, toWeekCase, useShownWeek } from '../frame/user-and-week.ts'
 import type { CrewColumn } from '../parts/crews/crew-columns.tsx'
 import type { NamedCrewWeek } from '../parts/crews/crew-line.tsx'
 import { CrewList } from '../parts/crews/crew-list.tsx'
@@ -19,18 +20,30 @@ const FIRST_CREWS = 5
 /** A bar for each crew: the goals of this studio's learners, and how many are finished. */
 export function CrewBars({ weeks, shown }: { weeks: readonly LearnerWeek[]; shown: ShownWeek }) {
   const crews = countByCrew(weeks)
-  const { name: week } = describeWeek(useShownWeek(shown).label)
+  const week = toWeekCase(useShownWeek(shown).label)
   // Another card of the page says that there is no school.
-  const none = useNoSchoolWeek(shown) !== null || shown === 'last' ? 'No goals' : 'No goals yet'
+  const none = useNoSchoolWeek(shown) !== null || shown === 'last' ? t`No goals` : t`No goals yet`
   // Read once, so that a later render does not fold what the user has expanded.
   const [foldable] = useState(isOnPhone)
   const first = foldable ? FIRST_CREWS : crews.length
-  const { shown: listed, button } = useExpandableList(crews, first, `Show ${crews.length - first} more`)
+  const more = crews.length - first
+  const { shown: listed, button } = useExpandableList(
+    crews,
+    first,
+    plural(more, { one: 'Show # more', other: 'Show # more' }),
+  )
   return (
-    <Card title={`Crews ${week}`} action={<Key />}>
+    <Card
+      title={select(week, {
+        next: 'Crews next week',
+        last: 'Crews last week',
+        other: 'Crews this week',
+      })}
+      action={<Key />}
+    >
       <CrewList
         layout="table"
-        label="Finished goals of this studio’s learners by crew"
+        label={t`Finished goals of this studio’s learners by crew`}
         crews={listed}
         columns={columns}
         getWeek={(crew) => crew}
@@ -45,21 +58,21 @@ export function CrewBars({ weeks, shown }: { weeks: readonly LearnerWeek[]; show
 const columns: CrewColumn<CrewShare>[] = [{ slot: 'note', cell: aboutCrew }]
 
 function aboutCrew({ id, learners, captains }: CrewShare): string {
-  const size = `${learners} ${pluralWord(learners, 'learner')}`
-  if (id === null) return size
-  return captains.length > 0 ? `${size}, captain ${joinNames(captains)}` : size
+  if (id === null || captains.length === 0) return plural(learners, { one: '# learner', other: '# learners' })
+  const names = joinNames(captains)
+  return plural(learners, { one: `# learner, captain ${names}`, other: `# learners, captain ${names}` })
 }
 
 function Key() {
   return (
-    <ul aria-label="Key" className="flex flex-wrap gap-x-4 text-13 text-ink-2 max-sm:hidden">
+    <ul aria-label={t`Key`} className="flex flex-wrap gap-x-4 text-13 text-ink-2 max-sm:hidden">
       <li className="flex items-center gap-1.5">
         <span className="bar-part h-2 w-4 rounded-full bg-cat-1" />
-        Finished
+        <Trans>Finished</Trans>
       </li>
       <li className="flex items-center gap-1.5">
         <span className="bar-part h-2 w-4 rounded-full bg-stone-off" />
-        Still open or incomplete
+        <Trans>Still open or incomplete</Trans>
       </li>
     </ul>
   )

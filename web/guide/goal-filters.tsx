@@ -1,5 +1,7 @@
 // The filters of a guide's lists of goals, which are stored in the address.
 
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
 import * as z from 'zod/mini'
 import { idText } from '../../contract/fields.ts'
@@ -48,26 +50,30 @@ export function GoalFilters({ filtering, crews }: GoalFiltersProps) {
   return (
     <div className="grid grid-cols-2 gap-2 sm:grid-cols-[minmax(0,16rem)_repeat(3,minmax(0,12rem))]">
       <div className="max-sm:col-span-2">
-        <SearchParameter label="Find a learner" value={filter.name} onChange={(name) => change({ name })} />
+        <SearchParameter
+          label={t`Find a learner`}
+          value={filter.name}
+          onChange={(name) => change({ name })}
+        />
       </div>
       <Filter
-        label="Filter by status"
-        all="Every status"
+        label={t`Filter by status`}
+        all={t`Every status`}
         value={filter.status}
         choices={statuses.map((status) => [status, labelStatus(status)])}
         onChange={(status) => change({ status })}
       />
       <Filter
-        label="Filter by category"
-        all="Every category"
+        label={t`Filter by category`}
+        all={t`Every category`}
         value={filter.category}
         choices={categories.map((name) => [name, labelCategory(name)])}
         onChange={(name) => change({ category: name })}
       />
       <Filter
-        label="Filter by crew"
-        all="Every crew"
-        gone="A crew"
+        label={t`Filter by crew`}
+        all={t`Every crew`}
+        gone={t`A crew`}
         value={filter.crew}
         choices={crews.map(({ id, name }) => [id, name])}
         onChange={(crew) => change({ crew })}
@@ -90,8 +96,17 @@ export function matchesFilter(goal: GoalWithFeedback, filter: GoalFilter, now: n
 
 export function NoMatchingGoals({ onAll }: { onAll: () => void }) {
   return (
-    <Empty card icon={Search} title="No goals like this" action={<Button onClick={onAll}>Show all</Button>}>
-      Try a different filter.
+    <Empty
+      card
+      icon={Search}
+      title={t`No goals like this`}
+      action={
+        <Button onClick={onAll}>
+          <Trans>Show all</Trans>
+        </Button>
+      }
+    >
+      <Trans>Try a different filter.</Trans>
     </Empty>
   )
 }

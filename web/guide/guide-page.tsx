@@ -1,5 +1,7 @@
 // The guide dashboard: the guide's studio, its learners and goals, and the crews and goals of the school.
 
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Download, Ellipsis, Printer } from 'lucide-react'
 import { Suspense } from 'react'
 import { useLocation } from 'wouter'
@@ -19,19 +21,20 @@ import { Page, PageHeader } from '../ui/page.tsx'
 import { type TabItem, Tabs } from '../ui/tabs.tsx'
 import { clearedFilter } from './goal-filters.tsx'
 import { Overview } from './overview.tsx'
-import { formatCrewName, ListSkeleton, NO_STUDIO, useStudioWeek } from './studio-week.tsx'
+import { formatCrewName, ListSkeleton, labelNoStudio, useStudioWeek } from './studio-week.tsx'
 
 const { Component: FurtherTab } = lazyComponent(() => import('./further-tabs.tsx').then((m) => m.FurtherTab))
 
 const tabText = z.enum(['overview', 'learners', 'goals', 'crews', 'all-goals'])
 type GuideTab = z.output<typeof tabText>
 
-const furtherTabs = [
-  ['learners', 'Studio Learners'],
-  ['goals', 'Studio Goals'],
-  ['crews', 'All Crews'],
-  ['all-goals', 'All Goals'],
-] as const
+const listFurtherTabs = () =>
+  [
+    ['learners', t`Studio Learners`],
+    ['goals', t`Studio Goals`],
+    ['crews', t`All Crews`],
+    ['all-goals', t`All Goals`],
+  ] as const
 
 /** The tabs that are about one week. */
 const weekTabs: ReadonlySet<GuideTab> = new Set(['overview', 'learners', 'goals'])
@@ -48,12 +51,12 @@ export function GuidePage() {
   const tabs: readonly TabItem<GuideTab>[] = [
     {
       value: 'overview',
-      label: 'Overview',
+      label: t`Overview`,
       content: (
         <Overview shown={shown} onAllGoals={() => show('goals')} onLearners={() => show('learners')} />
       ),
     },
-    ...furtherTabs.map(([name, label]) => ({
+    ...listFurtherTabs().map(([name, label]) => ({
       value: name,
       label,
       content: (
@@ -66,8 +69,8 @@ export function GuidePage() {
   return (
     <Page>
       <PageHeader
-        title={assignedStudio ?? NO_STUDIO}
-        documentTitle="Studio Guide"
+        title={assignedStudio ?? labelNoStudio()}
+        documentTitle={t`Studio Guide`}
         sub={<WeekLabel shown={shown} />}
         action={
           assignedStudio !== null &&
@@ -81,12 +84,12 @@ export function GuidePage() {
         }
       />
       {assignedStudio === null && (
-        <Note tone="warn" title="No studio is assigned to you yet.">
-          Ask an admin for one. Until then, you’ll see all of the school’s crews and goals.
+        <Note tone="warn" title={t`No studio is assigned to you yet.`}>
+          <Trans>Ask an admin for one. Until then, you’ll see all of the school’s crews and goals.</Trans>
         </Note>
       )}
       <Tabs
-        label="Studio Guide sections"
+        label={t`Studio Guide sections`}
         value={tab}
         onChange={show}
         items={tabs}
@@ -109,7 +112,7 @@ function StudioTools({ studio, shown, onShow }: StudioToolsProps) {
       <WeekChoice shown={shown} onShow={onShow} />
       <HeadData
         // The button reserves its space, so that nothing moves once it is enabled.
-        fallback={<IconButton icon={Ellipsis} label={`More for: ${studio}`} disabled />}
+        fallback={<IconButton icon={Ellipsis} label={t`More for: ${studio}`} disabled />}
       >
         <WeekMenu studio={studio} shown={shown} />
       </HeadData>
@@ -131,19 +134,19 @@ function WeekMenu({ studio, shown }: Pick<StudioToolsProps, 'studio' | 'shown'>)
     goals,
     shown,
   })
-  const label = `More for: ${studio}`
+  const label = t`More for: ${studio}`
   return (
     <Menu
       label={label}
-      trigger={<IconButton icon={Ellipsis} label={label} tooltip="More" />}
+      trigger={<IconButton icon={Ellipsis} label={label} tooltip={t`More`} />}
       items={[
         {
-          label: 'Print weekly reports',
+          label: t`Print weekly reports`,
           icon: Printer,
           onSelect: () => navigate(paths.weeklyReport(shown === 'active' ? reported : weekStart)),
         },
         {
-          label: 'Download results',
+          label: t`Download results`,
           icon: Download,
           onSelect: () => void download(),
           disabled: learners.length === 0,

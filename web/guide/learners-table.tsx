@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ChevronDown, ChevronUp, UsersRound } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { StudioUser } from '../../contract/guide.ts'
@@ -22,7 +24,6 @@ import { IconButton } from '../ui/button.tsx'
 import { SelectBox } from '../ui/checkbox.tsx'
 import { cx } from '../ui/cx.ts'
 import { dayOf, formatWeek } from '../ui/dates.ts'
-import { formatCount } from '../ui/numbers.ts'
 import { useIncrementalList } from '../ui/show-more.tsx'
 import { type Sort, Table, Th } from '../ui/table.tsx'
 import { CrewAndAway, Finished, Needs } from './learner-row.tsx'
@@ -55,15 +56,16 @@ export function LearnersTable({ weeks, shown, order, onOrder, selection }: Learn
   const free = useNoSchoolDays(shown)
   const list = useIncrementalList(weeks.length, ROWS_PER_STEP)
   const ids = weeks.filter(mayGetCard).map(({ learner }) => learner.id)
+  const count = ids.length
   const [away, setAway] = useState<StudioUser | null>(null)
   const reflected = useReflected()
-  const latest = getLatestLookBack(useGoalWeek())
+  const latestDays = formatWeek(getLatestLookBack(useGoalWeek()), settings)
   const ofRows = { shown, days, free, selection, reflected, withMenu }
   const byDone: Record<WeekOrder, Sort> = { name: 'none', fewest: 'asc', most: 'desc' }
   return (
     <>
       <Table
-        caption="Studio learners and their week"
+        caption={t`Studio learners and their week`}
         className="max-sm:block sm:table-fixed max-sm:[&>tbody]:block [&_tbody_:is(th,td)]:h-14"
       >
         <thead className="max-sm:hidden">
@@ -71,7 +73,7 @@ export function LearnersTable({ weeks, shown, order, onOrder, selection }: Learn
             <th scope="col" className="w-12">
               {ids.length > 0 && (
                 <SelectBox
-                  label={`Select all ${formatCount(ids.length)} shown`}
+                  label={plural(count, { one: 'Select all # shown', other: 'Select all # shown' })}
                   checked={ids.every((id) => selection.ids.has(id))}
                   indeterminate={ids.some((id) => selection.ids.has(id))}
                   onChange={(on) => selection.toggleAll(ids, on)}
@@ -80,7 +82,7 @@ export function LearnersTable({ weeks, shown, order, onOrder, selection }: Learn
               )}
             </th>
             <Th sort={order === 'name' ? 'asc' : 'none'} onSort={() => onOrder('name')}>
-              Learner
+              <Trans>Learner</Trans>
             </Th>
             {days.map((day) => (
               <th
@@ -99,7 +101,7 @@ export function LearnersTable({ weeks, shown, order, onOrder, selection }: Learn
                   <>
                     {' '}
                     <span className="block text-12 leading-[1.2] font-400 whitespace-normal text-ink-2">
-                      No school<span className="sr-only">: {free.get(day)}</span>
+                      <NoSchool name={free.get(day) ?? ''} />
                     </span>
                   </>
                 )}
@@ -110,17 +112,22 @@ export function LearnersTable({ weeks, shown, order, onOrder, selection }: Learn
               sort={byDone[order]}
               onSort={() => onOrder(order === 'fewest' ? 'most' : 'fewest')}
             >
-              Finished
+              <Trans>Finished</Trans>
             </Th>
             {reflected && (
               <Th className="w-30 whitespace-normal">
-                <span className="sr-only">Reflected. </span>Looked back, {formatWeek(latest, settings)}
+                <span className="sr-only">{t`Reflected.`} </span>
+                <Trans>Looked back, {latestDays}</Trans>
               </Th>
             )}
-            <Th className={cx('lg:w-40 xl:w-64', reflected ? 'w-48' : 'w-38')}>May need you</Th>
+            <Th className={cx('lg:w-40 xl:w-64', reflected ? 'w-48' : 'w-38')}>
+              <Trans>May need you</Trans>
+            </Th>
             {withMenu && (
               <th scope="col" className="w-13">
-                <span className="sr-only">Actions</span>
+                <span className="sr-only">
+                  <Trans>Actions</Trans>
+                </span>
               </th>
             )}
           </tr>
@@ -155,6 +162,7 @@ function Row({ week, shown, days, free, selection, onDaysAway, reflected, withMe
   const goalWeek = useGoalWeek()
   const { now, timeZone, settings } = goalWeek
   const [family, setFamily] = useState(false)
+  const latestDays = formatWeek(getLatestLookBack(goalWeek), goalWeek.weeks)
   const marks = useMemo(() => groupMarksByDay(due, now, timeZone), [due, now, timeZone])
   // A phone shows the days on demand.
   const [unfolded, setUnfolded] = useState(false)
@@ -164,9 +172,9 @@ function Row({ week, shown, days, free, selection, onDaysAway, reflected, withMe
     <tr className={cx(row, selected && 'bg-primary-soft')}>
       <td>
         <SelectBox
-          label={`Select ${name}`}
+          label={t`Select ${name}`}
           checked={selected}
-          reason={mayGetCard(week) ? undefined : 'Coaches change their own passwords, so they need no card.'}
+          reason={mayGetCard(week) ? undefined : t`Coaches change their own passwords, so they need no card.`}
           onChange={(on, range) => selection.toggle(learner.id, on, range)}
           className="-ml-2 max-sm:ml-0.5"
         />
@@ -189,7 +197,11 @@ function Row({ week, shown, days, free, selection, onDaysAway, reflected, withMe
         >
           <span className="ml-23 w-14 text-13 text-ink-2 sm:hidden">{dayWords(day)}</span>
           {(!free.has(day) || marks.has(day)) && <DayMarks size="s" marks={marks.get(day) ?? []} />}
-          {free.has(day) && <span className="text-13 text-ink-2 sm:sr-only">No school</span>}
+          {free.has(day) && (
+            <span className="text-13 text-ink-2 sm:sr-only">
+              <Trans>No school</Trans>
+            </span>
+          )}
         </td>
       ))}
       <td>
@@ -200,8 +212,8 @@ function Row({ week, shown, days, free, selection, onDaysAway, reflected, withMe
           <IconButton
             size="sm"
             icon={unfolded ? ChevronUp : ChevronDown}
-            label={`${name}’s days`}
-            tooltip={unfolded ? 'Less' : 'More'}
+            label={t`${name}’s days`}
+            tooltip={unfolded ? t`Less` : t`More`}
             aria-expanded={unfolded}
             onClick={() => setUnfolded(!unfolded)}
             className="sm:hidden"
@@ -212,7 +224,7 @@ function Row({ week, shown, days, free, selection, onDaysAway, reflected, withMe
         <td className="max-sm:order-3 max-sm:col-span-3 max-sm:col-start-2">
           <span className="text-14 text-ink-2 max-sm:pl-12">
             <span className="sm:hidden">
-              Looked back, {formatWeek(getLatestLookBack(goalWeek), goalWeek.weeks)}:{' '}
+              <Trans>Looked back, {latestDays}:</Trans>{' '}
             </span>
             <Reflected name={name} reflection={reflected.get(learner.id) ?? null} />
           </span>
@@ -234,7 +246,7 @@ function Row({ week, shown, days, free, selection, onDaysAway, reflected, withMe
               onDaysAway={() => onDaysAway(learner)}
               items={() =>
                 settings.familyView
-                  ? [{ label: 'Family', icon: UsersRound, onSelect: () => setFamily(true) }]
+                  ? [{ label: t`Family`, icon: UsersRound, onSelect: () => setFamily(true) }]
                   : []
               }
             />
@@ -245,6 +257,12 @@ function Row({ week, shown, days, free, selection, onDaysAway, reflected, withMe
     </tr>
   )
 }
+
+const NoSchool = ({ name }: { name: string }) => (
+  <Trans>
+    No school<span className="sr-only">: {name}</span>
+  </Trans>
+)
 
 function dayWords(day: string): string {
   const { weekday, number } = dayOf(day)

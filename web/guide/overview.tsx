@@ -1,7 +1,8 @@
 // The overview of a guide's studio: its figures, learners who may need the guide, goals due today, and the crews.
+import { plural, t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from 'wouter'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
-import { plural } from '../../contract/sentences.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { PageData } from '../frame/page-state.tsx'
 import { paths } from '../frame/paths.ts'
@@ -39,7 +40,7 @@ interface OverviewProps {
 export function Overview(props: OverviewProps) {
   return (
     <PageData
-      label="the overview"
+      text={t`Loading the overview`}
       layout={overviewColumns}
       cards={['h-38 sm:h-21 lg:col-span-2', 'h-96 lg:order-last', 'h-188']}
     >
@@ -97,23 +98,26 @@ function StudioFigures({ weeks, goals, shown }: StudioFiguresProps) {
           without > 0 ? 'sm:grid-cols-5' : 'sm:grid-cols-4',
         )}
       >
-        <Figure name="Total learners">{weeks.length}</Figure>
-        <Figure name="Total goals">{goals.length}</Figure>
+        <Figure name={t`Total learners`}>{weeks.length}</Figure>
+        <Figure name={t`Total goals`}>{goals.length}</Figure>
         <Figure
-          name="Completed"
+          name={t`Completed`}
           note={goals.length > 0 ? `${Math.round((done / goals.length) * 100)}%` : undefined}
         >
           {done}
         </Figure>
-        <Figure name="Active" note={missed > 0 ? `${missed} incomplete` : undefined}>
+        <Figure
+          name={t`Active`}
+          note={missed > 0 ? plural(missed, { one: '# incomplete', other: '# incomplete' }) : undefined}
+        >
           {todo}
         </Figure>
         {without > 0 && (
-          <Figure name="Without a goal" className="relative hover:bg-hover max-sm:col-span-2">
+          <Figure name={t`Without a goal`} className="relative hover:bg-hover max-sm:col-span-2">
             {without}
             <Link
               href={paths.withoutGoal()}
-              aria-label={`Without a goal: ${without}`}
+              aria-label={t`Without a goal: ${without}`}
               className="absolute inset-0 focus-visible:-outline-offset-3"
             />
           </Figure>
@@ -132,14 +136,15 @@ const FIRST_DUE = 4
 function MayNeedYou({ weeks, shown }: { weeks: readonly LearnerWeek[]; shown: ShownWeek }) {
   const begun = hasBegun(useGoalWeek()) || shown === 'last'
   const listed = sortByNeed(weeks, begun)
+  const more = listed.length - FIRST_LEARNERS
   const noSchool = useNoSchoolWeek(shown)
   const { shown: first, button } = useExpandableList(
     listed,
     FIRST_LEARNERS,
-    `Show ${listed.length - FIRST_LEARNERS} more`,
+    plural(more, { one: 'Show # more', other: 'Show # more' }),
   )
   return (
-    <Card title="May need you" count={listed.length} className="lg:order-last">
+    <Card title={t`May need you`} count={listed.length} className="lg:order-last">
       {listed.length > 0 ? (
         <CardRows>
           {first.map((week) => (
@@ -151,9 +156,9 @@ function MayNeedYou({ weeks, shown }: { weeks: readonly LearnerWeek[]; shown: Sh
           {weeks.length > 0
             ? (noSchool ??
               (begun
-                ? 'Everyone in your studio has a goal, and nobody needs you right now.'
-                : 'Nobody needs you right now.'))
-            : 'Your studio has no learners yet. An admin can add them.'}
+                ? t`Everyone in your studio has a goal, and nobody needs you right now.`
+                : t`Nobody needs you right now.`))
+            : t`Your studio has no learners yet. An admin can add them.`}
         </CardBody>
       )}
       {button && <div className={moreRows}>{button}</div>}
@@ -168,12 +173,21 @@ function DueToday({ goals, onAllGoals }: { goals: readonly GoalWithFeedback[]; o
   const due = goals.filter(
     ({ deadline, completed }) => !completed && zonedDay(Date.parse(deadline), timeZone) === today,
   )
-  const { shown: first, button } = useExpandableList(due, FIRST_DUE, `Show ${due.length - FIRST_DUE} more`)
+  const more = due.length - FIRST_DUE
+  const { shown: first, button } = useExpandableList(
+    due,
+    FIRST_DUE,
+    plural(more, { one: 'Show # more', other: 'Show # more' }),
+  )
   return (
     <Card
-      title="Due today"
+      title={t`Due today`}
       count={due.length}
-      action={<TextButton onClick={onAllGoals}>All studio goals</TextButton>}
+      action={
+        <TextButton onClick={onAllGoals}>
+          <Trans>All studio goals</Trans>
+        </TextButton>
+      }
     >
       {due.length > 0 ? (
         <CardRows>
@@ -182,7 +196,9 @@ function DueToday({ goals, onAllGoals }: { goals: readonly GoalWithFeedback[]; o
           ))}
         </CardRows>
       ) : (
-        <CardBody className="text-14 text-ink-2">Your studio has no open goals due today.</CardBody>
+        <CardBody className="text-14 text-ink-2">
+          <Trans>Your studio has no open goals due today.</Trans>
+        </CardBody>
       )}
       {button && <div className={moreRows}>{button}</div>}
     </Card>
@@ -193,6 +209,7 @@ function DueToday({ goals, onAllGoals }: { goals: readonly GoalWithFeedback[]; o
 function StudioWeekEnd({ onLearners }: { onLearners: () => void }) {
   const reflected = [...(useReflected()?.values() ?? [])]
   const written = reflected.filter((reflection) => reflection !== null)
+  const [count, total] = [written.length, reflected.length]
   const toRead = written.filter(({ responses }) => responses.length === 0).length
   const { lastWeek: week } = useGoalWeek()
   return (
@@ -200,18 +217,23 @@ function StudioWeekEnd({ onLearners }: { onLearners: () => void }) {
       {({ learners, goals }) => (
         <CrewsWeekEnd
           week={week}
-          title="Your studio’s week"
+          title={t`Your studio’s week`}
           // A crew with one learner says nothing of a crew.
           crews={countByCrew(learners).filter((crew) => crew.learners > 1)}
           {...countEndedWeek(goals)}
           withoutGoalCount={learners.filter(isWithoutGoal).length}
           lookedBack={
-            reflected.length > 0 ? `${written.length} of ${reflected.length} looked back.` : undefined
+            total > 0
+              ? plural(count, {
+                  one: `# of ${total} looked back.`,
+                  other: `# of ${total} looked back.`,
+                })
+              : undefined
           }
           action={
             toRead > 0 && (
               <Button variant="primary" onClick={onLearners}>
-                Read {plural(toRead, 'reflection')}
+                <Plural value={toRead} one="Read # reflection" other="Read # reflections" />
               </Button>
             )
           }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Compass, Plus } from 'lucide-react'
 import { type ShownWeek, useGoalWeek, useShownWeek, useUser } from '../frame/user-and-week.ts'
 import { goalForm } from '../parts/goals/goal-dialogs.tsx'
@@ -17,13 +19,13 @@ export function OwnGoals({ shown }: { shown: ShownWeek }) {
   const { onCreate, rows, dialogs } = useGoalDialogs([user])
   return (
     <Card
-      title="Guide Goals"
+      title={t`Guide Goals`}
       count={goals.data && splitByDueWeek(goals.data, weekUntil).week.length}
-      sub="Your own goals, visible to your learners"
+      sub={t`Your own goals, visible to your learners`}
       action={
         shown === 'active' && (
           <Button icon={Plus} {...goalForm.preloadProps} onClick={() => onCreate()}>
-            Guide goal
+            <Trans>Guide goal</Trans>
           </Button>
         )
       }
@@ -35,9 +37,9 @@ export function OwnGoals({ shown }: { shown: ShownWeek }) {
           <Empty
             className="min-h-40! border-t border-line"
             icon={Compass}
-            title={shown === 'last' ? 'No guide goals last week' : 'No guide goals yet'}
+            title={shown === 'last' ? t`No guide goals last week` : t`No guide goals yet`}
           >
-            {shown === 'active' && 'Set one to show your learners how it’s done.'}
+            {shown === 'active' && t`Set one to show your learners how it’s done.`}
           </Empty>
         }
         {...rows}

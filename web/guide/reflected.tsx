@@ -1,4 +1,6 @@
 // Shows which learners of the studio have looked back on the latest week that has opened.
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Reflection } from '../../contract/reflections.ts'
 import { useApi } from '../api/queries.ts'
@@ -21,16 +23,16 @@ export function useReflected(): ReadonlyMap<number, Reflection | null> | undefin
 /** 'Yes', which opens the reflection, or 'No'. */
 export function Reflected({ name, reflection }: { name: string; reflection: Reflection | null }) {
   const [open, setOpen] = useState(false)
-  if (!reflection) return 'No'
+  if (!reflection) return t`No`
   return (
     <>
       <TextButton
         className="text-left"
-        aria-label={`Yes, ${name}’s reflection`}
+        aria-label={t`Yes, ${name}’s reflection`}
         onClick={() => setOpen(true)}
         {...reflectionDialog.preloadProps}
       >
-        Yes
+        <Trans>Yes</Trans>
       </TextButton>
       {open && <reflectionDialog.Dialog reflection={reflection} onClose={() => setOpen(false)} />}
     </>

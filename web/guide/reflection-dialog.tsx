@@ -1,4 +1,5 @@
 // The reflection of a learner of the studio, in a dialog. It is a lazy chunk with the library of dialogs.
+import { t } from '@lingui/core/macro'
 import { fullName } from '../../contract/person-name.ts'
 import type { Reflection } from '../../contract/reflections.ts'
 import { useGoalWeek } from '../frame/user-and-week.ts'
@@ -11,12 +12,9 @@ import { Dialog } from '../ui/dialog.tsx'
 export function ReflectionDialog({ reflection, onClose }: { reflection: Reflection; onClose: () => void }) {
   const { user, week } = reflection
   const { weeks } = useGoalWeek()
+  const days = formatWeek(week, weeks)
   return (
-    <Dialog
-      onOpenChange={onClose}
-      title={fullName(user)}
-      description={`Reflection on ${formatWeek(week, weeks)}`}
-    >
+    <Dialog onOpenChange={onClose} title={fullName(user)} description={t`Reflection on ${days}`}>
       <ReflectionText reflection={reflection} />
       <Respond reflection={reflection} />
     </Dialog>

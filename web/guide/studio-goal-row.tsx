@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import { memo, useCallback } from 'react'
 import type { Goal, GoalWithFeedback } from '../../contract/goals.ts'
@@ -30,7 +32,8 @@ export const StudioGoalRow = memo(function StudioGoalRow({
   /** The menu of the row. */
   menu?: { onMoreTime: (goal: GoalWithFeedback) => void; onDaysAway: (person: Person) => void }
 }) {
-  const { user } = goal
+  const { t } = useLingui()
+  const { user, title, plan } = goal
   const me = useUser()
   const standing = getGoalStanding(goal, useGoalWeek().now, me.canBypassDeadlines)
   const offered = onComplete !== undefined && standing.status !== 'completed' && standing.canTick
@@ -49,7 +52,7 @@ export const StudioGoalRow = memo(function StudioGoalRow({
             {goal.title}
           </h3>
           {goal.description && <LongText className="text-14 text-ink-2">{goal.description}</LongText>}
-          {goal.plan && <LongText className="text-14 text-ink-2">{`Plan: ${goal.plan}`}</LongText>}
+          {plan && <LongText className="text-14 text-ink-2">{t`Plan: ${plan}`}</LongText>}
           <p className="text-14 text-ink-2 [overflow-wrap:anywhere]">
             <HistoryLink person={user} className="text-ink-2" />
             {details && `, ${details}`}
@@ -57,13 +60,13 @@ export const StudioGoalRow = memo(function StudioGoalRow({
           <GoalMeta
             goal={goal}
             bypass={standing.bypass}
-            edited={goal.editedSinceReview ? 'Edited since the review' : undefined}
+            edited={goal.editedSinceReview ? t`Edited since the review` : undefined}
           />
           <GoalFeedback goal={goal} />
         </div>
         {offered ? (
-          <Button icon={Check} aria-label={`Complete: ${goal.title}`} onClick={() => onComplete(goal)}>
-            Complete
+          <Button icon={Check} aria-label={t`Complete: ${title}`} onClick={() => onComplete(goal)}>
+            <Trans>Complete</Trans>
           </Button>
         ) : (
           <GoalStatusMark status={standing.status} />
@@ -91,9 +94,9 @@ export function useCompleteStudioGoal(): (goal: Pick<Goal, 'id' | 'title'>) => v
     onSuccess: (_, { params, body, title }) => {
       if (!body.completed) return
       const onSelect = () => mutate({ params, body: { completed: false }, title })
-      showSuccess('Goal updated successfully', title, { label: 'Undo', onSelect })
+      showSuccess(t`Goal updated successfully`, title, { label: t`Undo`, onSelect })
     },
-    onError: () => showFailure('Error', 'Failed to mark goal as complete.'),
+    onError: () => showFailure(t`Error`, t`Failed to mark goal as complete.`),
   })
   return useCallback(
     ({ id, title }) => mutate({ params: { id }, body: { completed: true }, title }),

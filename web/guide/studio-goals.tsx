@@ -1,3 +1,5 @@
+import { select, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Sprout } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
@@ -7,7 +9,7 @@ import { usePageData } from '../api/page-data.ts'
 import { useApiPages, usePageDataInPages } from '../api/pages.ts'
 import { useApi } from '../api/queries.ts'
 import { PageData, PageReads } from '../frame/page-state.tsx'
-import { describeWeek, type ShownWeek, useGoalWeek, useShownWeek } from '../frame/user-and-week.ts'
+import { type ShownWeek, toWeekCase, useGoalWeek, useShownWeek } from '../frame/user-and-week.ts'
 import { DueLater, splitByDueWeek } from '../parts/goals/goal-list.tsx'
 import { daysAway, moreTime } from '../parts/people/person-dialogs.tsx'
 import { Card, CardRows } from '../ui/card.tsx'
@@ -17,12 +19,12 @@ import { ShowMore } from '../ui/show-more.tsx'
 import { compareText } from '../ui/text.tsx'
 import { GoalFilters, matchesFilter, NoMatchingGoals, useGoalFilter } from './goal-filters.tsx'
 import { StudioGoalRow, useCompleteStudioGoal } from './studio-goal-row.tsx'
-import { formatCrewName, ListSkeleton, NO_STUDIO, useStudioGoals } from './studio-week.tsx'
+import { formatCrewName, ListSkeleton, labelNoStudio, useStudioGoals } from './studio-week.tsx'
 
 /** The goals of the studio's learners in the goal week or the one before. Open ones can be completed. */
 export function StudioGoals({ shown }: { shown: ShownWeek }) {
   return (
-    <PageData fallback={<ListSkeleton label="goals" />}>
+    <PageData fallback={<ListSkeleton text={t`Loading goals`} />}>
       <GoalsOfWeek shown={shown} />
     </PageData>
   )
@@ -33,7 +35,7 @@ function GoalsOfWeek({ shown }: { shown: ShownWeek }) {
   const narrowed = useGoalFilter()
   const { now, weekUntil } = useGoalWeek()
   const complete = useCompleteStudioGoal()
-  const week = describeWeek(useShownWeek(shown).label)
+  const week = toWeekCase(useShownWeek(shown).label)
   const crews = useCrewNames(all)
   const [open, setOpen] = useState<{ goal: GoalWithFeedback } | { person: Person } | null>(null)
   const menu = useMemo(
@@ -59,14 +61,25 @@ function GoalsOfWeek({ shown }: { shown: ShownWeek }) {
       {goals.length === 0 && narrowed.isOn ? (
         <NoMatchingGoals onAll={narrowed.clear} />
       ) : (
-        <Card title="Studio Goals" count={due.length}>
+        <Card title={t`Studio Goals`} count={due.length}>
           {due.length > 0 && rows(due)}
           {later.length > 0 && <DueLater>{rows(later)}</DueLater>}
           {goals.length === 0 && (
-            <Empty className="border-t border-line" icon={Sprout} title={`No goals ${week.when}`}>
+            <Empty
+              className="border-t border-line"
+              icon={Sprout}
+              title={select(week, {
+                next: 'No goals for next week',
+                last: 'No goals last week',
+                other: 'No goals this week',
+              })}
+            >
               {shown === 'last'
-                ? 'No learner in your studio had a goal due last week.'
-                : `No learner in your studio has set a goal for ${week.name} yet.`}
+                ? t`No learner in your studio had a goal due last week.`
+                : select(week, {
+                    next: 'No learner in your studio has set a goal for next week yet.',
+                    other: 'No learner in your studio has set a goal for this week yet.',
+                  })}
             </Empty>
           )}
         </Card>
@@ -109,7 +122,7 @@ export function AllGoals() {
     <PageReads reads={[{ name: ALL_GOALS, ...input, pages: true }]}>
       <Stack>
         {(narrowed.isOn || data?.items.length !== 0) && <GoalFilters filtering={narrowed} crews={crews} />}
-        <PageData fallback={<ListSkeleton label="goals" />}>
+        <PageData fallback={<ListSkeleton text={t`Loading goals`} />}>
           <GoalsOfSchool />
         </PageData>
       </Stack>
@@ -123,7 +136,7 @@ function GoalsOfSchool() {
   const { items } = list.data
   if (items.length === 0 && narrowed.isOn) return <NoMatchingGoals onAll={narrowed.clear} />
   return (
-    <Card title="All Goals" sub="Of your whole school, newest first">
+    <Card title={t`All Goals`} sub={t`Of your whole school, newest first`}>
       {items.length > 0 ? (
         <CardRows>
           {items.map((goal) => (
@@ -131,8 +144,8 @@ function GoalsOfSchool() {
           ))}
         </CardRows>
       ) : (
-        <Empty className="border-t border-line" icon={Sprout} title="No goals yet">
-          Nobody in your school has set a goal.
+        <Empty className="border-t border-line" icon={Sprout} title={t`No goals yet`}>
+          <Trans>Nobody in your school has set a goal.</Trans>
         </Empty>
       )}
       <ShowMore foot list={list} />
@@ -141,4 +154,4 @@ function GoalsOfSchool() {
 }
 
 const belongsTo = ({ user, groupName }: GoalWithCrew): string =>
-  `${formatCrewName(user.groupId, groupName)}, ${user.studio ?? NO_STUDIO}`
+  `${formatCrewName(user.groupId, groupName)}, ${user.studio ?? labelNoStudio()}`

@@ -1,9 +1,11 @@
+import { select, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { FilePenLine, IdCard, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import type { StudioUser } from '../../contract/guide.ts'
 import { useApi } from '../api/queries.ts'
 import { PageData } from '../frame/page-state.tsx'
-import { describeWeek, type ShownWeek, useGoalWeek, useShownWeek } from '../frame/user-and-week.ts'
+import { type ShownWeek, toWeekCase, useGoalWeek, useShownWeek } from '../frame/user-and-week.ts'
 import {
   Leavers,
   LeftOn,
@@ -41,7 +43,7 @@ export function StudioLearners({ shown }: { shown: ShownWeek }) {
   const { show, dialog } = useShownDialog()
   return (
     <>
-      <PageData fallback={<ListSkeleton label="learners" />}>
+      <PageData fallback={<ListSkeleton text={t`Loading learners`} />}>
         <Learners shown={shown} show={show} />
       </PageData>
       {dialog}
@@ -72,7 +74,7 @@ function Learners({ shown, show }: LearnersProps) {
       <Button
         size="sm"
         icon={IdCard}
-        reason={withCard.length === 0 ? 'Nobody here needs a card.' : undefined}
+        reason={withCard.length === 0 ? t`Nobody here needs a card.` : undefined}
         onClick={() =>
           show(({ onClose }) => (
             <signInCards.Dialog
@@ -84,13 +86,13 @@ function Learners({ shown, show }: LearnersProps) {
         }
         {...signInCards.preloadProps}
       >
-        Sign-in cards
+        <Trans>Sign-in cards</Trans>
       </Button>
       {familyView && (
         <Button
           size="sm"
           icon={FilePenLine}
-          reason={listed.length === 0 ? 'Every family here is already connected.' : undefined}
+          reason={listed.length === 0 ? t`Every family here is already connected.` : undefined}
           onClick={() =>
             show(({ onClose }) => (
               <familyLetters.Dialog
@@ -103,14 +105,14 @@ function Learners({ shown, show }: LearnersProps) {
           }
           {...familyLetters.preloadProps}
         >
-          Family letters
+          <Trans>Family letters</Trans>
         </Button>
       )}
     </>
   )
   return (
     <Card
-      title="Studio Learners"
+      title={t`Studio Learners`}
       count={left ? leavers.data?.length : listed.length}
       action={
         <>
@@ -118,10 +120,10 @@ function Learners({ shown, show }: LearnersProps) {
             <>
               {box}
               <Filter
-                label="Order"
-                all="By name"
+                label={t`Order`}
+                all={t`By name`}
                 value={order === 'name' ? undefined : order}
-                choices={orders}
+                choices={listOrders()}
                 onChange={(chosenOrder) => setOrder(chosenOrder ?? 'name')}
                 className="max-sm:-order-1 sm:hidden"
               />
@@ -154,10 +156,10 @@ function Learners({ shown, show }: LearnersProps) {
   )
 }
 
-const orders = [
-  ['fewest', 'Fewest finished first'],
-  ['most', 'Most finished first'],
-] as const
+const listOrders = (): ['fewest' | 'most', string][] => [
+  ['fewest', t`Fewest finished first`],
+  ['most', t`Most finished first`],
+]
 
 interface EmptyListProps {
   /** The learners, each of whom has a goal. */
@@ -166,34 +168,42 @@ interface EmptyListProps {
 }
 
 function EmptyList({ learners, shown }: EmptyListProps) {
-  const week = describeWeek(useShownWeek(shown).label)
+  const week = toWeekCase(useShownWeek(shown).label)
   const noSchool = useNoSchoolWeek(shown)
-  const [has, title] = shown === 'last' ? ['had', 'Everyone had a goal'] : ['has', 'Everyone has a goal']
+  const title = shown === 'last' ? t`Everyone had a goal` : t`Everyone has a goal`
   const away = learners.filter(({ goals }) => goals === 0).length
   const all =
     away > 0
       ? formatSetOrAway(learners.length - away, away, shown)
-      : `Every learner in your studio ${has} at least one goal ${week.when}.`
+      : select(week, {
+          next: 'Every learner in your studio has at least one goal for next week.',
+          last: 'Every learner in your studio had at least one goal last week.',
+          other: 'Every learner in your studio has at least one goal this week.',
+        })
   return (
     <Empty
       className="border-t border-line"
       icon={UsersRound}
-      title={learners.length > 0 ? (noSchool ?? title) : 'No learners in your studio yet'}
+      title={learners.length > 0 ? (noSchool ?? title) : t`No learners in your studio yet`}
     >
       {learners.length > 0
         ? noSchool === null && all
-        : 'An admin puts learners into studios, or they choose one when they first sign in.'}
+        : t`An admin puts learners into studios, or they choose one when they first sign in.`}
     </Empty>
   )
 }
 
 function LeaversTable({ learners }: { learners: readonly StudioUser[] }) {
   return (
-    <Table caption="Studio learners who left">
+    <Table caption={t`Studio learners who left`}>
       <thead>
         <tr>
-          <Th>Learner</Th>
-          <Th>Left on</Th>
+          <Th>
+            <Trans>Learner</Trans>
+          </Th>
+          <Th>
+            <Trans>Left on</Trans>
+          </Th>
         </tr>
       </thead>
       <tbody>
@@ -202,7 +212,7 @@ function LeaversTable({ learners }: { learners: readonly StudioUser[] }) {
             <th scope="row">
               <HistoryLink person={learner} sorted />
             </th>
-            <Td label="Left on">
+            <Td label={t`Left on`}>
               <LeftOn at={learner.leftAt} />
             </Td>
           </tr>

@@ -1,5 +1,6 @@
 // The week of a studio's learners: counts of their goals, and the learners who may need the guide.
 
+import { t } from '@lingui/core/macro'
 import { useCallback, useMemo } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { groupBy } from '../../contract/grouping.ts'
@@ -13,8 +14,8 @@ import { type NeedsGoal, useNeedsGoal } from '../parts/people/without-goal.ts'
 import { combineQueries, Placeholder, type Read } from '../ui/loaded.tsx'
 
 /** Replaces a list of the page until its code and its data are loaded. */
-export const ListSkeleton = ({ label = 'the list' }: { label?: string }) => (
-  <Placeholder label={label} cards={['h-120']} />
+export const ListSkeleton = ({ text = t`Loading the list` }: { text?: string }) => (
+  <Placeholder text={text} cards={['h-120']} />
 )
 
 /** The reasons, the most urgent first. */
@@ -137,12 +138,12 @@ function useCountWeek(shown: ShownWeek, learners: readonly StudioUser[]) {
   )
 }
 
-const NO_CREW = 'No Crew'
-export const NO_STUDIO = 'No Studio'
+export const labelNoStudio = () => t`No Studio`
 
 /** Returns the crew's name; if it has none, 'Crew ' and the letter of (id - 1) mod 26. */
 export function formatCrewName(groupId: number | null, groupName: string | null): string {
   if (groupName) return groupName
-  if (groupId === null) return NO_CREW
-  return `Crew ${String.fromCodePoint(65 + ((groupId - 1) % 26))}`
+  if (groupId === null) return t`No Crew`
+  const letter = String.fromCodePoint(65 + ((groupId - 1) % 26))
+  return t`Crew ${letter}`
 }

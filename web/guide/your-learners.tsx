@@ -1,9 +1,11 @@
 // The studio's learners one by one, used if most crews have only one of them.
 
+import { plural, select } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Day } from '../../contract/days.ts'
 import { listWeekDays } from '../../contract/school-week.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
-import { describeWeek, type ShownWeek, useGoalWeek, useShownWeek } from '../frame/user-and-week.ts'
+import { type ShownWeek, toWeekCase, useGoalWeek, useShownWeek } from '../frame/user-and-week.ts'
 import { groupMarksByDay } from '../parts/goals/week-goals.ts'
 import { DoneCount, HistoryLink } from '../parts/people/person-cell.tsx'
 import { DayMarks } from '../parts/weeks/day-marks.tsx'
@@ -19,15 +21,23 @@ const FIRST_LEARNERS = 8
 export function YourLearners({ weeks, shown }: { weeks: readonly LearnerWeek[]; shown: ShownWeek }) {
   const { now, timeZone, weeks: settings } = useGoalWeek()
   const week = useShownWeek(shown)
+  const weekCase = toWeekCase(week.label)
+  const count = weeks.length
   const ordered = sortWeeks(weeks, 'fewest')
   const { shown: first, button } = useExpandableList(
     [...ordered.filter(({ goals }) => goals > 0), ...ordered.filter(({ goals }) => goals === 0)],
     FIRST_LEARNERS,
-    `All ${weeks.length}`,
+    plural(count, { one: 'All #', other: 'All #' }),
   )
   const days = listWeekDays(week.weekStart, settings)
   return (
-    <Card title={`Your learners ${describeWeek(week.label).name}`}>
+    <Card
+      title={select(weekCase, {
+        next: 'Your learners next week',
+        last: 'Your learners last week',
+        other: 'Your learners this week',
+      })}
+    >
       <DayHeads days={days} />
       <ul className="divide-y divide-line border-t border-line">
         {first.map(({ learner, due, goals, done }) => {
@@ -56,7 +66,9 @@ export function YourLearners({ weeks, shown }: { weeks: readonly LearnerWeek[]; 
                 {goals > 0 ? (
                   <DoneCount done={done} total={goals} />
                 ) : (
-                  <span className="text-ink-2">no goals</span>
+                  <span className="text-ink-2">
+                    <Trans>no goals</Trans>
+                  </span>
                 )}
               </span>
             </li>
@@ -85,7 +97,9 @@ function DayHeads({ days }: { days: readonly Day[] }) {
           </span>
         ))}
       </span>
-      <span className={lastColumn}>Finished</span>
+      <span className={lastColumn}>
+        <Trans>Finished</Trans>
+      </span>
     </div>
   )
 }

@@ -1,9 +1,10 @@
 // The card that leads a new school to its first goals, and the card of steps that it shares with a new school year.
 
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { getNextWeek } from '../../../contract/school-week.ts'
-import { pluralWord } from '../../../contract/sentences.ts'
 import { useGoalWeek } from '../../frame/user-and-week.ts'
 import { Cairn } from '../../ui/cairn.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
@@ -26,7 +27,7 @@ interface FirstStepsCardProps {
 export function FirstStepsCard({ steps, current, placed, actions }: FirstStepsCardProps) {
   return (
     <StepsCard
-      title="Four steps to the first goal week"
+      title={t`Four steps to the first goal week`}
       lead={<Progress placed={placed} left={steps.length - placed} />}
       steps={steps}
       current={current}
@@ -117,11 +118,17 @@ export function StepsCard<Item extends Step>({
 function Progress({ placed, left }: { placed: number; left: number }) {
   const { label, weekStart, weeks } = useGoalWeek()
   const next = label === 'Next Week' ? weekStart : getNextWeek(weekStart, weeks)
-  const stones =
-    placed === 0
-      ? `${capitalize(spellNumber(left))} stones to place.`
-      : `${capitalize(spellNumber(placed))} ${pluralWord(placed, 'stone')} placed, ${spellNumber(left)} to go.`
-  return `${stones} The next goal week starts ${formatCalendarDay(next)}.`
+  const day = formatCalendarDay(next)
+  const leftNumber = spellNumber(left)
+  if (placed === 0) {
+    const number = capitalize(leftNumber)
+    return t`${number} stones to place. The next goal week starts ${day}.`
+  }
+  const number = capitalize(spellNumber(placed))
+  return plural(placed, {
+    one: `One stone placed, ${leftNumber} to go. The next goal week starts ${day}.`,
+    other: `${number} stones placed, ${leftNumber} to go. The next goal week starts ${day}.`,
+  })
 }
 
 interface StepRowProps {
@@ -143,15 +150,21 @@ function StepRow({ number, step: { title, done, sentence }, isCurrent, actions, 
     >
       {onToggle ? (
         <span className="-mx-1.5">
-          <Tick state={done ? 'done' : 'open'} label={`Done: ${title}`} onChange={onToggle} />
+          <Tick state={done ? 'done' : 'open'} label={t`Done: ${title}`} onChange={onToggle} />
         </span>
       ) : (
         <StepStone number={number} done={done} isCurrent={isCurrent} />
       )}
       <div className="min-w-0 flex-1">
         <h3 className={cx('text-16', done ? 'font-400 text-ink-2' : 'font-600')}>
-          {done && !onToggle && <span className="sr-only">Done: </span>}
-          {title}
+          {done && !onToggle ? (
+            <Trans>
+              <span className="sr-only">Done: </span>
+              {title}
+            </Trans>
+          ) : (
+            title
+          )}
         </h3>
         <p className={cx('text-14', isCurrent ? 'text-ink' : 'text-ink-2')}>{sentence}</p>
       </div>

@@ -1,10 +1,10 @@
 // The four steps of a new school to its first goals, which its card and the strip on other tabs show.
+import { plural, t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { isCrewCandidate } from '../../../contract/crew-rules.ts'
 import type { Group } from '../../../contract/crews.ts'
 import type { User } from '../../../contract/people.ts'
 import { canGetCard } from '../../../contract/roles.ts'
-import { plural } from '../../../contract/sentences.ts'
 import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { deviceStorage } from '../../frame/storage.ts'
@@ -48,39 +48,40 @@ function createSteps(users: readonly User[], crews: readonly Group[], areCardsDo
   const learners = users.filter(canGetCard)
   const studios = new Set(learners.flatMap(({ studio }) => studio ?? []))
   const { areSorted, areCoached } = checkCrews(users, crews)
+  const [count, studioCount] = [learners.length, studios.size]
   return [
     {
       name: 'learners',
-      title: 'Add learners',
+      title: t`Add learners`,
       done: learners.length > 0,
       sentence:
         learners.length > 0
-          ? `${plural(learners.length, 'learner')} in ${plural(studios.size, 'studio')}.`
-          : 'Paste a list from a spreadsheet, or add them one at a time.',
-      next: 'add learners',
+          ? t`${plural(count, { one: '# learner', other: '# learners' })} in ${plural(studioCount, { one: '# studio', other: '# studios' })}.`
+          : t`Paste a list from a spreadsheet, or add them one at a time.`,
+      next: t`add learners`,
     },
     {
       name: 'crews',
-      title: 'Sort them into crews',
+      title: t`Sort them into crews`,
       done: areSorted,
-      sentence: areSorted ? describeCrews(crews) : 'Auto-sort suggests crews of 3 to 5.',
-      next: `sort ${plural(learners.length, 'learner')} into crews`,
+      sentence: areSorted ? describeCrews(crews) : t`Auto-sort suggests crews of 3 to 5.`,
+      next: plural(count, { one: 'sort # learner into crews', other: 'sort # learners into crews' }),
     },
     {
       name: 'coaches',
-      title: 'Give coaches their crews',
+      title: t`Give coaches their crews`,
       done: areCoached,
       sentence: areCoached
-        ? 'Every crew has a coach.'
-        : 'Coaches aren’t in a studio. They review the goals of the crews you assign.',
-      next: 'give coaches their crews',
+        ? t`Every crew has a coach.`
+        : t`Coaches aren’t in a studio. They review the goals of the crews you assign.`,
+      next: t`give coaches their crews`,
     },
     {
       name: 'cards',
-      title: 'Print sign-in cards',
+      title: t`Print sign-in cards`,
       done: areCardsDone,
-      sentence: areCardsDone ? 'Done.' : 'One card per learner, with a username and first password.',
-      next: 'print the sign-in cards',
+      sentence: areCardsDone ? t`Done.` : t`One card per learner, with a username and first password.`,
+      next: t`print the sign-in cards`,
     },
   ]
 }
@@ -102,7 +103,13 @@ function checkCrews(users: readonly User[], crews: readonly Group[]) {
 function describeCrews(crews: readonly Group[]): string {
   const used = crews.filter(({ memberCount }) => memberCount > 0)
   const fit = used.every(({ memberCount }) => describeSizeProblem(memberCount) === null)
-  return `${plural(used.length, 'crew')}${fit ? ' with 3 to 5 learners in each' : ''}.`
+  const count = used.length
+  return fit
+    ? plural(count, {
+        one: '# crew with 3 to 5 learners in each.',
+        other: '# crews with 3 to 5 learners in each.',
+      })
+    : plural(count, { one: '# crew.', other: '# crews.' })
 }
 
 /** Whether the cards were made, or the step was skipped, on this device. */

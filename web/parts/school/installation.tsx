@@ -1,4 +1,5 @@
-import { plural } from '../../../contract/sentences.ts'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { System } from '../../../contract/system.ts'
 import { useApi, useChange } from '../../api/queries.ts'
 import { useUser } from '../../frame/user-and-week.ts'
@@ -11,8 +12,6 @@ import { formatCount } from '../../ui/numbers.ts'
 import { RelativeTime, useNow, useZone } from '../../ui/time.tsx'
 import { showInfo, showSuccess } from '../../ui/toast.ts'
 
-const databases = { sqlite: 'SQLite, in the data folder', postgres: 'PostgreSQL' } as const
-
 export function useBackup(): { system: System; state: BackupState } | null {
   const user = useUser()
   const now = useNow()
@@ -20,14 +19,13 @@ export function useBackup(): { system: System; state: BackupState } | null {
   return system ? { system, state: getBackupState(system, user.createdAt, now) } : null
 }
 
-const WHOM_TO_TELL = 'Tell the person who runs the server.'
-
 /** A warning above the tabs. Renders nothing unless something is wrong. */
 export function InstallationWarning() {
   const backup = useBackup()
   if (!backup) return null
   const { problems } = backup.system
   const isBackupBad = needsAttention(backup.state)
+  const whomToTell = t`Tell the person who runs the server.`
   if (!isBackupBad && problems.length === 0) return null
   return (
     <Note tone="warn" className="mb-4">
@@ -37,7 +35,7 @@ export function InstallationWarning() {
           <BackupProblem {...backup} />{' '}
         </b>
       )}
-      {problems.some((problem) => problem.endsWith(WHOM_TO_TELL)) || WHOM_TO_TELL}
+      {problems.some((problem) => problem.endsWith(whomToTell)) || whomToTell}
     </Note>
   )
 }
@@ -61,33 +59,42 @@ export function Installation() {
 
 function Facts({ system, state }: { system: System; state: BackupState }) {
   const { version, database, lastBackupAt } = system
+  const [waiting, failed] = [formatCount(system.mail.waiting), formatCount(system.mail.failed)]
   return (
     <>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1 text-14">
-        <Fact name="Version">Cairn {version}</Fact>
-        <Fact name="Database">{databases[database]}</Fact>
-        <Fact name="Last backup">
+        <Fact name={t`Version`}>
+          <Trans>Cairn {version}</Trans>
+        </Fact>
+        <Fact name={t`Database`}>
+          {database === 'sqlite' ? t`SQLite, in the data folder` : t`PostgreSQL`}
+        </Fact>
+        <Fact name={t`Last backup`}>
           {lastBackupAt !== null ? (
             <Moment at={lastBackupAt} />
           ) : state === 'hosted' ? (
-            'Made by the database host'
+            t`Made by the database host`
           ) : (
-            'None yet'
+            t`None yet`
           )}
         </Fact>
         {system.mail.configured && (
           <>
-            <Fact name="Last email">
-              {system.mail.lastSentAt === null ? 'None yet' : <Moment at={system.mail.lastSentAt} />}
+            <Fact name={t`Last email`}>
+              {system.mail.lastSentAt === null ? t`None yet` : <Moment at={system.mail.lastSentAt} />}
             </Fact>
-            <Fact name="Emails">
-              {formatCount(system.mail.waiting)} waiting, {formatCount(system.mail.failed)} failed
+            <Fact name={t`Emails`}>
+              <Trans>
+                {waiting} waiting, {failed} failed
+              </Trans>
             </Fact>
           </>
         )}
       </dl>
       {system.mail.error !== null && (
-        <Note tone="warn">The latest email couldn’t be sent. {system.mail.error}</Note>
+        <Note tone="warn">
+          <Trans>The latest email couldn’t be sent.</Trans> {system.mail.error}
+        </Note>
       )}
       {system.mail.configured && system.mail.failed > 0 && <SendAgain />}
       {system.problems.length > 0 && (
@@ -109,14 +116,17 @@ function SendAgain() {
   const retry = useChange('POST /api/admin/family-mails/retry', {
     onSuccess: ({ queued }) =>
       queued === 0
-        ? showInfo('No emails to send again', 'None of this week’s emails have failed.')
-        : showSuccess(`${plural(queued, 'email')} queued`, 'They’ll be sent within a few minutes.'),
-    failure: 'Failed to send the emails again',
+        ? showInfo(t`No emails to send again`, t`None of this week’s emails have failed.`)
+        : showSuccess(
+            plural(queued, { one: '# email queued', other: '# emails queued' }),
+            t`They’ll be sent within a few minutes.`,
+          ),
+    failure: t`Failed to send the emails again`,
   })
   return (
     <div>
       <Button size="sm" pending={retry.isPending} onClick={() => retry.mutate({})}>
-        Send this week’s emails again
+        <Trans>Send this week’s emails again</Trans>
       </Button>
     </div>
   )
@@ -124,12 +134,12 @@ function SendAgain() {
 
 function BackupProblem({ system, state }: { system: System; state: BackupState }) {
   const { lastBackupAt, lastBackupError } = system
-  if (state === 'failed') return <>The latest backup failed: {lastBackupError}</>
-  if (lastBackupAt === null) return <>This installation has no backup yet.</>
+  if (state === 'failed') return <Trans>The latest backup failed: {lastBackupError}</Trans>
+  if (lastBackupAt === null) return <Trans>This installation has no backup yet.</Trans>
   return (
-    <>
+    <Trans>
       The last backup is from <Moment at={lastBackupAt} />.
-    </>
+    </Trans>
   )
 }
 

@@ -1,5 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
-import { plural } from '../../../contract/sentences.ts'
 import { Button } from '../../ui/button.tsx'
 import { StepsCard } from './first-steps-card.tsx'
 import type { NewYear, NewYearStep } from './new-year.ts'
@@ -17,11 +17,14 @@ export function NewYearCard({ newYear, getActions }: NewYearCardProps) {
   const left = steps.length - placed
   return (
     <StepsCard
-      title="Six steps to the new year"
+      title={t`Six steps to the new year`}
       lead={
         left === 0
-          ? 'All six are done. The card leaves with the first goal.'
-          : `No goals were due for four weeks. ${plural(left, 'step')} to go, in any order; check off what’s done.`
+          ? t`All six are done. The card leaves with the first goal.`
+          : plural(left, {
+              one: 'No goals were due for four weeks. # step to go, in any order; check off what’s done.',
+              other: 'No goals were due for four weeks. # steps to go, in any order; check off what’s done.',
+            })
       }
       headActions={
         <Button
@@ -33,7 +36,7 @@ export function NewYearCard({ newYear, getActions }: NewYearCardProps) {
             setHidden(true)
           }}
         >
-          {left === 0 ? 'Close' : 'Not now'}
+          {left === 0 ? t`Close` : t`Not now`}
         </Button>
       }
       steps={steps}

@@ -1,5 +1,6 @@
 // The six steps from one school year to the next, for a school that had no goals for weeks. What is done is stored on the
 // device, because only the admin knows it: nothing in the data says that nobody left.
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { zonedDay } from '../../../contract/time-zone.ts'
 import { useApi } from '../../api/queries.ts'
@@ -7,40 +8,41 @@ import { useScope } from '../../frame/school-scope.tsx'
 import { deviceStorage } from '../../frame/storage.ts'
 import { useNow, useZone } from '../../ui/time.tsx'
 
-const steps = [
-  {
-    name: 'leavers',
-    title: 'Mark leavers',
-    sentence: 'Select the learners who left and choose Mark as left. Their history stays.',
-  },
-  {
-    name: 'studios',
-    title: 'Move learners up',
-    sentence: 'One studio at a time, oldest first: select its learners and choose Change studio.',
-  },
-  {
-    name: 'learners',
-    title: 'Add new learners',
-    sentence: 'A list from your school’s own system moves the others up, too.',
-  },
-  {
-    name: 'crews',
-    title: 'Sort crews and choose captains',
-    sentence: 'Keep the crews and add the new learners, or sort everyone again.',
-  },
-  {
-    name: 'cards',
-    title: 'Print sign-in cards',
-    sentence: 'A card makes a new password, and the old one stops working.',
-  },
-  {
-    name: 'calendar',
-    title: 'Fill in the calendar',
-    sentence: 'Enter the year’s days off before learners set goals.',
-  },
-] as const
+const listSteps = () =>
+  [
+    {
+      name: 'leavers',
+      title: t`Mark leavers`,
+      sentence: t`Select the learners who left and choose Mark as left. Their history stays.`,
+    },
+    {
+      name: 'studios',
+      title: t`Move learners up`,
+      sentence: t`One studio at a time, oldest first: select its learners and choose Change studio.`,
+    },
+    {
+      name: 'learners',
+      title: t`Add new learners`,
+      sentence: t`A list from your school’s own system moves the others up, too.`,
+    },
+    {
+      name: 'crews',
+      title: t`Sort crews and choose captains`,
+      sentence: t`Keep the crews and add the new learners, or sort everyone again.`,
+    },
+    {
+      name: 'cards',
+      title: t`Print sign-in cards`,
+      sentence: t`A card makes a new password, and the old one stops working.`,
+    },
+    {
+      name: 'calendar',
+      title: t`Fill in the calendar`,
+      sentence: t`Enter the year’s days off before learners set goals.`,
+    },
+  ] as const
 
-export type NewYearStepName = (typeof steps)[number]['name']
+export type NewYearStepName = ReturnType<typeof listSteps>[number]['name']
 
 export interface NewYearStep {
   name: NewYearStepName
@@ -65,7 +67,7 @@ export function useNewYear(hasGoals: boolean | undefined): NewYear {
   const { schoolId } = useScope()
   const year = zonedDay(useNow(), useZone()).slice(0, 4)
   const [marks, setMarks] = useStoredMarks(`cairn-new-year:${schoolId}:${year}`)
-  const listed = steps.map((step) => ({ ...step, done: marks.has(step.name) }))
+  const listed = listSteps().map((step) => ({ ...step, done: marks.has(step.name) }))
   const change = (mark: string, on: boolean) => {
     const next = new Set(marks)
     if (on) next.add(mark)
