@@ -1,13 +1,13 @@
 // Undoing the deletion of a goal or a crew.
 import * as z from 'zod/mini'
 import { endpoints, forRow, noContent, shape } from './endpoint.ts'
-import { id } from './fields.ts'
+import { id, readerSentence } from './fields.ts'
 
 /** Restored goals and crews have their old ids; a note says why anything else could not come back. */
 export const restored = shape('Restored', {
   goals: z.array(id),
   crews: z.array(id),
-  notes: z.array(z.string()),
+  notes: z.array(readerSentence),
 })
 export type Restored = z.output<typeof restored>
 

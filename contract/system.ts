@@ -1,7 +1,7 @@
 // The state of the installation as admins see it: its version, its database, its mail, and the last backup.
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
-import { count, instant } from './fields.ts'
+import { count, instant, readerSentence } from './fields.ts'
 
 export const system = z.object({
   version: z.string(),
@@ -9,9 +9,9 @@ export const system = z.object({
   /** When the server or the command line finished the last backup or export of everything. */
   lastBackupAt: z.nullable(instant),
   /** Why the newest try failed, as a sentence; null when it did not. */
-  lastBackupError: z.nullable(z.string()),
+  lastBackupError: z.nullable(readerSentence),
   /** Problems that the operator should fix, as sentences. */
-  problems: z.array(z.string()),
+  problems: z.array(readerSentence),
   mail: z.object({
     configured: z.boolean(),
     lastSentAt: z.nullable(instant),

@@ -1,7 +1,8 @@
 // Decides which days can be entered as days away.
 import { type DaysAway, MAX_AWAY_DAYS_AHEAD, MAX_AWAY_DAYS_BACK } from '../../contract/absences.ts'
-import { addDays, type Day, formatDay } from '../../contract/days.ts'
+import { addDays, type Day } from '../../contract/days.ts'
 import { countSchoolDays, type DaysOfSchool, schoolDayProblem } from '../../contract/school-days.ts'
+import { sentence } from '../../contract/sentence.ts'
 
 const MAX_SCHOOL_DAYS = 10
 
@@ -22,13 +23,20 @@ export function findAbsenceProblem(
   if (first !== null) return { path: 'from', message: first }
   const last = schoolDayProblem(to, school)
   if (last !== null) return { path: 'to', message: last }
-  if (from > to) return { path: 'to', message: 'The last day is before the first.' }
+  if (from > to) return { path: 'to', message: sentence('The last day is before the first.') }
   if (from < earliest) {
-    return { path: 'from', message: `Days away can't start before ${formatDay(earliest)}.` }
+    return {
+      path: 'from',
+      message: sentence("Days away can't start before {day}.", { day: { day: earliest } }),
+    }
   }
-  if (to > latest) return { path: 'to', message: `Days away can't end after ${formatDay(latest)}.` }
+  if (to > latest)
+    return { path: 'to', message: sentence("Days away can't end after {day}.", { day: { day: latest } }) }
   if (countSchoolDays(from, to, school) > MAX_SCHOOL_DAYS) {
-    return { path: 'to', message: `Enter at most ${MAX_SCHOOL_DAYS} school days at once.` }
+    return {
+      path: 'to',
+      message: sentence('Enter at most {max} school days at once.', { max: MAX_SCHOOL_DAYS }),
+    }
   }
   return null
 }

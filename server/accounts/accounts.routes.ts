@@ -1,5 +1,6 @@
 // Routes by which admins manage accounts and print sign-in cards.
 import { cardIds } from '../../contract/accounts.ts'
+import { sentence } from '../../contract/sentence.ts'
 import { accountIf } from '../people/index.ts'
 import { requireProof } from '../platform/caller.ts'
 import { openSchool, type SchoolDb } from '../platform/db/school-db.ts'
@@ -21,7 +22,7 @@ import {
   unlinkAccount,
 } from './sign-ins.ts'
 
-const ONLY_SUPER_ADMINS = 'Only a super admin can change this account.'
+const ONLY_SUPER_ADMINS = sentence('Only a super admin can change this account.')
 const findEditableAccount = accountIf(canEditAccount, ONLY_SUPER_ADMINS)
 /** `not_found` across schools, then `forbidden` for an admin's account unless the caller is a super admin. */
 export const findAccountForRoles = accountIf(canChangeRoles, ONLY_SUPER_ADMINS)
@@ -63,12 +64,12 @@ export const accountRoutes = {
     subject: async (context, { params, body }) => {
       const account = await findEditableAccount(context, params.id)
       if (!context.caller.isSuperAdmin && fieldOf(body, 'schoolId') !== undefined) {
-        refuse('forbidden', 'Only a super admin can move people between schools.')
+        refuse('forbidden', sentence('Only a super admin can move people between schools.'))
       }
       await findSchoolInBody(context, body)
       requireProofToChange(context, account, body)
       if (account.id === context.caller.id && fieldOf(body, 'password') !== undefined) {
-        invalid('password', 'Change your own password on your account page.')
+        invalid('password', sentence('Change your own password on your account page.'))
       }
       return account
     },
@@ -120,7 +121,7 @@ function resolveScope(
   query: { schoolId?: number | 'none' | 'all' | undefined; role?: ListedRole | undefined },
 ): number | 'none' | 'all' {
   if (query.schoolId === 'all' && query.role !== 'admin') {
-    invalid('schoolId', 'Users of all schools can only be listed with role=admin.')
+    invalid('schoolId', sentence('Users of all schools can only be listed with role=admin.'))
   }
   return query.schoolId === 'none' || query.schoolId === 'all' ? query.schoolId : context.school.schoolId
 }

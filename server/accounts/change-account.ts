@@ -11,6 +11,7 @@ import {
 import { errorTable } from '../../contract/errors.ts'
 import type { SignInChange } from '../../contract/notifications.ts'
 import type { User } from '../../contract/people.ts'
+import { sentence } from '../../contract/sentence.ts'
 import { emailKey, usernameKey } from '../../contract/text.ts'
 import { hasStoppedLeading, revokeNotifications } from '../notifications/index.ts'
 import {
@@ -142,7 +143,7 @@ function hasNewAddress(current: User, { email }: AccountChange): boolean {
 /** 400 on `studio` if the school has no such studio. A coach without a studio leaves the crew. */
 async function changeStudio(tx: AccountTx, current: User, studio: string | null) {
   const school = current.schoolId === null ? undefined : tx.schools.get(current.schoolId)
-  if (studio !== null && !school) invalid('studio', "There's no studio to choose without a school.")
+  if (studio !== null && !school) invalid('studio', sentence("There's no studio to choose without a school."))
   const studioId = studio === null || !school ? null : await findStudioByName(school, studio, 'studio')
   await tx.db.updateTable('users').set({ studio_id: studioId }).where('id', '=', current.id).execute()
   await writeRoles(tx.db, current.id, normalizeRoles(current, { studio }))
@@ -201,16 +202,16 @@ async function changeEmail(context: MemberContext, sent: unknown): Promise<strin
     .where('users.username_key', '=', usernameKey(username))
     .where('users.school_id', '=', context.school.schoolId)
     .executeTakeFirst()
-  if (!found) return "There's no account with this username."
+  if (!found) return sentence("There's no account with this username.")
   const account = toUser(found)
-  if (!canEditAccount(context.caller, account)) return 'Only a super admin can change this account.'
+  if (!canEditAccount(context.caller, account)) return sentence('Only a super admin can change this account.')
   if (account.email === email) return null
   try {
     await changeAccount(context, account, { email })
     return null
   } catch (error) {
     // The account was moved or deleted in the meantime, or another one has the address.
-    if (error instanceof DomainError && errorTable[error.code][0] < 500) return error.message
+    if (error instanceof DomainError && errorTable[error.code][0] < 500) return error.sentence
     throw error
   }
 }

@@ -2,6 +2,7 @@
 import type { Roles } from '../../contract/coaching.ts'
 import type { AuditAction } from '../../contract/logs.ts'
 import type { User } from '../../contract/people.ts'
+import { sentence } from '../../contract/sentence.ts'
 import { hasStoppedLeading, revokeNotifications } from '../notifications/index.ts'
 import { endConnections, endInvalidCodes, findStudioByName, getAccount } from '../people/index.ts'
 import { invalid, refuse } from '../platform/errors.ts'
@@ -73,7 +74,7 @@ async function writeAssignedStudio(
 ): Promise<User> {
   const school = before.schoolId === null ? undefined : tx.schools.get(before.schoolId)
   if (assignedStudio !== null && !school) {
-    invalid('assignedStudio', "There's no studio to look after without a school.")
+    invalid('assignedStudio', sentence("There's no studio to look after without a school."))
   }
   const id =
     assignedStudio === null || !school

@@ -1,6 +1,7 @@
 // Puts several people into a studio, or takes them out.
 import type { ListResult } from '../../contract/accounts.ts'
 import { isCrewCandidate } from '../../contract/crew-rules.ts'
+import { sentence } from '../../contract/sentence.ts'
 import { plural } from '../../contract/sentences.ts'
 import { revokeNotifications } from '../notifications/index.ts'
 import { findStudioByName } from '../people/index.ts'
@@ -27,7 +28,9 @@ export async function changeStudios(
   const { result, changes } = await withAccounts(context, list, async (tx, found) => {
     const studioId = studio === null ? null : await findStudioId(tx, list.schoolId, studio)
     const result = toListResult(list.ids, found, (account) =>
-      canChangeRoles(context.caller, account) ? null : "Only a super admin can change an admin's account.",
+      canChangeRoles(context.caller, account)
+        ? null
+        : sentence("Only a super admin can change an admin's account."),
     )
     if (result.done.length === 0) return { result, changes: [] }
     const leaving = result.done.filter((id) => {
@@ -59,7 +62,7 @@ async function findStudioId(
   studio: string,
 ): Promise<number> {
   const school = schoolId === null ? undefined : schools.get(schoolId)
-  if (!school) invalid('studio', "There's no studio to choose without a school.")
+  if (!school) invalid('studio', sentence("There's no studio to choose without a school."))
   return findStudioByName(school, studio, 'studio')
 }
 

@@ -2,9 +2,8 @@
 // reason.
 import * as z from 'zod/mini'
 import { type BulkResult, type NewAccount, rosterRow } from '../../contract/accounts.ts'
-import { english } from '../../contract/messages.ts'
 import type { User } from '../../contract/people.ts'
-import { renderSentence } from '../../contract/sentence.ts'
+import { sentence } from '../../contract/sentence.ts'
 import { plural } from '../../contract/sentences.ts'
 import { usernameKey } from '../../contract/text.ts'
 import {
@@ -79,7 +78,10 @@ export function readRoster(users: readonly unknown[]): { rows: NewLearner[]; ref
     const { username } = result.data
     const earlier = lineByUsername.get(usernameKey(username))
     if (earlier !== undefined) {
-      const message = `The username ${username} is already in this list, on row ${earlier}.`
+      const message = sentence('The username {username} is already in this list, on row {earlier}.', {
+        username,
+        earlier,
+      })
       refused.push({ line, username, message })
       return
     }
@@ -89,7 +91,7 @@ export function readRoster(users: readonly unknown[]): { rows: NewLearner[]; ref
   return { rows, refused }
 }
 
-const USERNAME_TAKEN = 'That username is taken.'
+const USERNAME_TAKEN = sentence('That username is taken.')
 
 function toRefusal({ line, username }: NewLearner, message: string): Refusal {
   return { line, username, message }
@@ -101,8 +103,7 @@ async function findProblem(
 ): Promise<string | null> {
   if (known.taken.has(usernameKey(row.username))) return USERNAME_TAKEN
   if (!known.studios.has(studioKey(row.studio))) return describeMissingStudio(row.studio)
-  const problem = await newPasswordProblem(row.password, { username: row.username, names: known.names })
-  return problem && renderSentence(problem, english)
+  return newPasswordProblem(row.password, { username: row.username, names: known.names })
 }
 
 /** Usernames are unique in the whole installation, not per school. */
@@ -184,7 +185,7 @@ export async function createAccount(
   const { username, password, firstName, lastName, studio, assignedStudio, email } = account
   const userType = account.userType ?? (assignedStudio == null ? 'learner' : 'guide')
   if (assignedStudio != null && userType !== 'guide') {
-    invalid('assignedStudio', 'Only a guide can have an assigned studio.')
+    invalid('assignedStudio', sentence('Only a guide can have an assigned studio.'))
   }
   const roles = { isAdmin: userType === 'admin', isGuide: userType === 'guide' }
   const names = await schoolNames(school.db, school.schoolId)

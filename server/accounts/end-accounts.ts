@@ -4,6 +4,7 @@
 import type { ListResult } from '../../contract/accounts.ts'
 import { errorTable } from '../../contract/errors.ts'
 import type { User } from '../../contract/people.ts'
+import { sentence } from '../../contract/sentence.ts'
 import { idsOf, inList, type OnEngine } from '../platform/db/engine.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
@@ -60,7 +61,7 @@ export async function setManyActive(
       found,
       codes,
       editable,
-      'Only a super admin can change this account.',
+      sentence('Only a super admin can change this account.'),
     )
     const done = new Set(result.done)
     const changed = changing.filter(({ id }) => done.has(id))
@@ -169,7 +170,7 @@ export async function deleteAccounts(
       found,
       codes,
       deletable,
-      'Only a super admin can delete this account.',
+      sentence('Only a super admin can delete this account.'),
     )
     return { result, deletion: await removeAccounts(tx, deletable) }
   })

@@ -1,16 +1,17 @@
 // Describes bad rows of the lists that admins send.
 import type * as z from 'zod/mini'
-import { english } from '../../contract/messages.ts'
-import { renderSentence } from '../../contract/sentence.ts'
+import { joinSentences, sentence } from '../../contract/sentence.ts'
 
-/** Joins the distinct messages of the issues of one row. */
+/** Joins the distinct sentences of the issues of one row. */
 export function joinMessages(issues: readonly z.core.$ZodIssue[]): string {
   const messages = issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => `There's no field "${key.slice(0, 60).toWellFormed()}" here.`)
-      : [renderSentence(issue.message, english)],
+      ? issue.keys.map((key) =>
+          sentence('There\'s no field "{shown}" here.', { shown: key.slice(0, 60).toWellFormed() }),
+        )
+      : [issue.message],
   )
-  return [...new Set(messages)].join(' ')
+  return joinSentences([...new Set(messages)])
 }
 
 /** The username of a row that is not validated; '' if there is none. */

@@ -3,6 +3,7 @@
 import type { SignInCard, StoredSignInSummary } from '../../contract/accounts.ts'
 import type { AuditAction } from '../../contract/logs.ts'
 import type { User } from '../../contract/people.ts'
+import { sentence } from '../../contract/sentence.ts'
 import { getAccount, listLinks } from '../people/index.ts'
 import type { OnEngine, Queries } from '../platform/db/engine.ts'
 import { refuse } from '../platform/errors.ts'
@@ -90,7 +91,9 @@ async function requireLearners(
   if (learners.every((learner) => canGiveCard(giver, learner))) return learners
   refuse(
     'forbidden',
-    'Sign-in cards are for learners you look after. People with other roles change their own passwords.',
+    sentence(
+      'Sign-in cards are for learners you look after. People with other roles change their own passwords.',
+    ),
   )
 }
 

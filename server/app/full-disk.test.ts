@@ -1,6 +1,7 @@
 // Tests a full disk: nothing is saved, refusals say why, reading and signing in work, and writes work again with free space.
 import { sql } from 'kysely'
 import { describe, expect, inject, test } from 'vitest'
+import { inEnglish } from '../../contract/sentence.ts'
 import { describeLowDiskSpace } from '../backups/problems.ts'
 import { newFullDisk } from '../platform/db/storage-faults.ts'
 import { PASSWORD, story } from '../testing/story.ts'
@@ -110,8 +111,8 @@ test('the metrics show the free disk space and the number of problems', async ()
 
 test('admins are warned while less than twice the size of the database is free', () => {
   const MB = 1024 ** 2
-  expect(describeLowDiskSpace("The server's disk", 200 * MB, 100 * MB)).toBeNull()
-  expect(describeLowDiskSpace("The server's disk", 199 * MB, 100 * MB)).toBe(
+  expect(describeLowDiskSpace('data', 200 * MB, 100 * MB)).toBeNull()
+  expect(inEnglish(describeLowDiskSpace('data', 199 * MB, 100 * MB) ?? '')).toBe(
     "The server's disk is almost full: 199 MB are free, and the database takes 100 MB. Free up space.",
   )
 })

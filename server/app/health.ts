@@ -2,6 +2,7 @@
 // requests here.
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { inEnglish } from '../../contract/sentence.ts'
 import type { Inspection } from '../backups/index.ts'
 import type { Draining } from '../edge/draining.ts'
 import type { Database } from '../platform/db/open.ts'
@@ -29,7 +30,7 @@ export function serveHealth(http: FastifyInstance, { database, draining, inspect
     if (database.damage.isKnown()) return reply.code(503).send(unready(DAMAGED, 'unavailable', 'damaged'))
     // People can still read while the disk is full, so the node stays in the balancer.
     const disk = database.disk.isKnown() && { disk: 'full' }
-    const problems = found && found.problems.length > 0 && { problems: found.problems }
+    const problems = found && found.problems.length > 0 && { problems: found.problems.map(inEnglish) }
     if (state === 'ok') return reply.send({ status: 'ok', database: state, ...disk, ...problems })
     if (state === 'read-only') return reply.code(503).send(unready(READ_ONLY, 'unavailable', state))
     return reply.code(503).send(unready('Cairn cannot reach its data right now.', 'unavailable', state))

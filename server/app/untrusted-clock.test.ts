@@ -3,6 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pino from 'pino'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { inEnglish } from '../../contract/sentence.ts'
 import { familyMail } from '../families/index.ts'
 import { scheduledJobs } from '../platform/jobs.ts'
 import { smtpMailer } from '../platform/smtp-mailer.ts'
@@ -164,7 +165,7 @@ test('a clock that moves while the server runs sends nothing', async () => {
   s.clock.advance(FRIDAY_17 - s.clock.now() + MINUTE_MS)
   await severalPolls()
   expect(weekly()).toEqual([])
-  expect(await jobs.problems()).toEqual([
+  expect((await jobs.problems()).map(inEnglish)).toEqual([
     "The server's clock was moved by 80 hours. Nothing is emailed, locked or deleted for 10 minutes. If the server's date is wrong, fix it.",
   ])
   await jobs.stop()

@@ -3,6 +3,7 @@
 import { lstat, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { sentence } from '../../contract/sentence.ts'
 import type { System } from '../../contract/system.ts'
 import { isoOrNull } from '../platform/clock.ts'
 import { findClockJump } from '../platform/clock-jump.ts'
@@ -78,16 +79,16 @@ async function removeExpired(folder: string, keep: number, now: number): Promise
 const forbidden = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'SQLITE_CANTOPEN'])
 
 /** A sentence for admins. Cairn creates the folder, but not its parent, which may be the mount point of a disk. */
-export const FOLDER_GONE = 'The backup folder is gone. Is its disk mounted?'
+export const FOLDER_GONE = sentence('The backup folder is gone. Is its disk mounted?')
 
 /** A sentence for admins, without paths of the server; the log has the whole error. */
 function describeFailure(error: unknown): string {
   const code = codeOf(error)
-  if (isFullDiskError(error)) return 'The backup disk is full.'
+  if (isFullDiskError(error)) return sentence('The backup disk is full.')
   if (code === 'ENOENT') return FOLDER_GONE
-  if (forbidden.has(code)) return "The backup folder can't be written to."
+  if (forbidden.has(code)) return sentence("The backup folder can't be written to.")
   if (error instanceof DomainError) return error.issues?.[0]?.message ?? error.message
-  return "The backup failed; the server's log says why."
+  return sentence("The backup failed; the server's log says why.")
 }
 
 const ONLY_ROW = 1

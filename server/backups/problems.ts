@@ -2,7 +2,7 @@
 import { stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { formatDay } from '../../contract/days.ts'
+import { sentence } from '../../contract/sentence.ts'
 import { type ClockJump, findClockJump } from '../platform/clock-jump.ts'
 import { DAMAGED_FOR_ADMINS, DISK_FULL, READ_ONLY } from '../platform/db/storage-faults.ts'
 import type { Services } from '../platform/http/route.ts'
@@ -111,24 +111,30 @@ async function listDiskSpaces({ dataFolder, backupFolder }: Installation): Promi
 }
 
 /** The server goes on with the file that it has open, which no other program can find. */
-const FILE_GONE =
-  'The database file is missing from its folder. Anything saved now is lost when the server stops. Is its disk mounted?'
+const FILE_GONE = sentence(
+  'The database file is missing from its folder. Anything saved now is lost when the server stops. Is its disk mounted?',
+)
 
 /** The sentence for admins while a look at the folders does not end. */
-export const NO_ANSWER = "The server's folders aren't responding."
-
-const titles = { data: "The server's disk", backups: 'The disk for backups' }
+export const NO_ANSWER = sentence("The server's folders aren't responding.")
 
 function lowDiskSpaceProblems(diskSpaces: readonly DiskSpace[], databaseBytes: number): string[] {
   return diskSpaces
     .filter(({ device }, index) => diskSpaces.findIndex((room) => room.device === device) === index)
-    .flatMap(({ folder, freeBytes }) => describeLowDiskSpace(titles[folder], freeBytes, databaseBytes) ?? [])
+    .flatMap(({ folder, freeBytes }) => describeLowDiskSpace(folder, freeBytes, databaseBytes) ?? [])
 }
 
 /** Returns null while twice the size of the database is free: it grows, and each backup is a copy of it. */
-export function describeLowDiskSpace(disk: string, freeBytes: number, databaseBytes: number): string | null {
+export function describeLowDiskSpace(
+  folder: DiskSpace['folder'],
+  freeBytes: number,
+  databaseBytes: number,
+): string | null {
   if (freeBytes >= 2 * databaseBytes) return null
-  return `${disk} is almost full: ${megabytes(freeBytes)} MB are free, and the database takes ${megabytes(databaseBytes)} MB. Free up space.`
+  return sentence(
+    "{folder, select, backups {The disk for backups} other {The server's disk}} is almost full: {free} MB are free, and the database takes {taken} MB. Free up space.",
+    { folder, free: megabytes(freeBytes), taken: megabytes(databaseBytes) },
+  )
 }
 
 const megabytes = (bytes: number) => Math.round(bytes / 1024 ** 2)
@@ -136,8 +142,10 @@ const megabytes = (bytes: number) => Math.round(bytes / 1024 ** 2)
 function describeJump({ from, until }: ClockJump, now: number): string {
   const days = Math.floor((now - from) / DAY_MS)
   const day = new Date(until).toISOString().slice(0, 10)
-  const date = `${formatDay(day)}, ${day.slice(0, 4)} (UTC)`
-  return `The server's clock jumped ahead by ${days} days, or the server was off that long. Until ${date} no old data and no backups are deleted. If the server's date is wrong, fix it.`
+  return sentence(
+    "The server's clock jumped ahead by {days} days, or the server was off that long. Until {day}, {year} (UTC) no old data and no backups are deleted. If the server's date is wrong, fix it.",
+    { days, day: { day }, year: day.slice(0, 4) },
+  )
 }
 
 async function listBackupProblems(backupFolder: string, now: number): Promise<string[]> {
@@ -151,6 +159,11 @@ async function listBackupProblems(backupFolder: string, now: number): Promise<st
 /** Names files without their folder. */
 function describeFutureBackups([first = '', ...others]: string[]): string {
   if (others.length === 0)
-    return `The backup ${first} is dated in the future. It is kept until it is removed by hand.`
-  return `${others.length + 1} backups, such as ${first}, are dated in the future. They are kept until they are removed by hand.`
+    return sentence('The backup {first} is dated in the future. It is kept until it is removed by hand.', {
+      first,
+    })
+  return sentence(
+    '{count} backups, such as {first}, are dated in the future. They are kept until they are removed by hand.',
+    { count: others.length + 1, first },
+  )
 }

@@ -1,6 +1,7 @@
 // The routes for the crews of coaches, and for setting all roles of a person in one call.
 import { crewIds } from '../../contract/coaching.ts'
 import { fullName } from '../../contract/person-name.ts'
+import { sentence } from '../../contract/sentence.ts'
 import { findAccountForRoles } from '../accounts/index.ts'
 import { findAccountToPlace } from '../crews/index.ts'
 import { openSchool } from '../platform/db/school-db.ts'
@@ -39,7 +40,9 @@ export const coachingRoutes = {
     byId: findAccountToPlace,
     handle: async (context, subject) => {
       const { firstName, lastName } = await assignCoach(context, subject, { assignedCrews: [] })
-      return { message: `${fullName({ firstName, lastName })} no longer has any crews.` }
+      return {
+        message: sentence('{name} no longer has any crews.', { name: fullName({ firstName, lastName }) }),
+      }
     },
   }),
   ...route('POST /api/admin/coaches/auto-assign', { handle: autoAssign }),

@@ -1,5 +1,6 @@
 // Lets admins create, rename and delete crews, and clear the captain flag of all learners.
 import type { StoredGroup } from '../../contract/crews.ts'
+import { sentence } from '../../contract/sentence.ts'
 import { announceMoves, announceOwn } from '../people/index.ts'
 import { aboutCrews, toCrews, toStaff } from '../platform/audiences.ts'
 import { recordAct } from '../platform/audit.ts'
@@ -113,8 +114,9 @@ export async function deselectCaptains({ services, caller, now, school }: Member
 }
 
 function describeDeselection(captains: number): string {
-  if (captains === 0) return 'There were no crew captains.'
-  return captains === 1
-    ? '1 learner is no longer a crew captain.'
-    : `${captains} learners are no longer crew captains.`
+  if (captains === 0) return sentence('There were no crew captains.')
+  return sentence(
+    '{captains, plural, one {{captains} learner is no longer a crew captain} other {{captains} learners are no longer crew captains}}.',
+    { captains },
+  )
 }

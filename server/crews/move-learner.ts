@@ -3,6 +3,7 @@ import type { Body } from '../../contract/api.ts'
 import { crewMoveProblem, isCrewCandidate } from '../../contract/crew-rules.ts'
 import type { User } from '../../contract/people.ts'
 import { fullName } from '../../contract/person-name.ts'
+import { sentence } from '../../contract/sentence.ts'
 import { announceMoves, type Moves } from '../people/index.ts'
 import { recordAct } from '../platform/audit.ts'
 import { lockedTransaction, type SchoolDb } from '../platform/db/school-db.ts'
@@ -80,12 +81,18 @@ async function findStudio(school: SchoolDb, userId: number): Promise<number[]> {
   return row?.studio_id ? [row.studio_id] : []
 }
 
-/** Makes a sentence such as 'Zoë Ångström moved to Moss Makers and is no longer captain of Lichen Legends.' */
+/** A sentence to render, such as 'Zoë Ångström moved to Moss Makers and is no longer captain of Lichen Legends.' */
 function describeMove(learner: User, from: Crew | null, to: Crew | null): string {
-  const who = fullName(learner)
-  if (from?.name === to?.name)
-    return to ? `${who} is already in ${to.name}.` : `${who} is already unassigned.`
-  const where = to ? `moved to ${to.name}` : 'is now unassigned'
-  if (!learner.isCrewCaptain || !from) return `${who} ${where}.`
-  return `${who} ${where} and ${to ? 'is ' : ''}no longer captain of ${from.name}.`
+  const values = { name: fullName(learner), crew: to?.name ?? '', from: from?.name ?? '' }
+  if (from?.name === to?.name) {
+    return to
+      ? sentence('{name} is already in {crew}.', values)
+      : sentence('{name} is already unassigned.', values)
+  }
+  if (!learner.isCrewCaptain || !from) {
+    return to ? sentence('{name} moved to {crew}.', values) : sentence('{name} is now unassigned.', values)
+  }
+  return to
+    ? sentence('{name} moved to {crew} and is no longer captain of {from}.', values)
+    : sentence('{name} is now unassigned and no longer captain of {from}.', values)
 }

@@ -2,6 +2,7 @@
 // undone once while all members are still where it placed them.
 import type { Body } from '../../contract/api.ts'
 import type { SortResult } from '../../contract/crews.ts'
+import { sentence } from '../../contract/sentence.ts'
 import { announceMoves, type Moves, selectPeople, toPerson } from '../people/index.ts'
 import { recordAct } from '../platform/audit.ts'
 import { insertRows } from '../platform/db/bulk-inserts.ts'
@@ -132,7 +133,7 @@ export async function undoSort({ services, caller, now, school }: MemberContext)
     const moved = JSON.parse(sort.moved) as StoredMove[]
     const made = JSON.parse(sort.made) as number[]
     if (sort.memberships !== (await readMemberships(tx)) || !(await allCrewsExist(tx, moved)))
-      refuse('nothing_to_undo', "Someone was moved after the sort, so it can't be undone.")
+      refuse('nothing_to_undo', sentence("Someone was moved after the sort, so it can't be undone."))
     const userIds = moved.map(([id]) => id)
     const left = await listCrewIds(tx, userIds)
     await moveAll(
@@ -153,8 +154,10 @@ export async function undoSort({ services, caller, now, school }: MemberContext)
   })
   announceMoves(services.live, school.schoolId, undone)
   const count = undone.userIds.length
-  const message =
-    count === 1 ? '1 learner is back where they were.' : `${count} learners are back where they were.`
+  const message = sentence(
+    '{count, plural, one {{count} learner is back where they were} other {{count} learners are back where they were}}.',
+    { count },
+  )
   return { message }
 }
 

@@ -1,7 +1,7 @@
 // Plans a sort of the crews from their current state and a seed, and checks that the seed belongs to that state.
 import { createHash, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import { plural, pluralWord } from '../../contract/sentences.ts'
+import { sentence } from '../../contract/sentence.ts'
 import { isCandidateRow } from '../people/index.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
@@ -98,7 +98,10 @@ function selectDealableCrews({ crews, candidates }: SortInput): CurrentCrew[] {
 }
 
 function describeTooFew(left: number): string {
-  return `${plural(left, 'learner')} ${pluralWord(left, 'is', 'are')} left, too few to make a crew of 3. Place them by hand.`
+  return sentence(
+    '{left, plural, one {# learner is} other {# learners are}} left, too few to make a crew of 3. Place them by hand.',
+    { left },
+  )
 }
 
 /** Hashes everything that a plan depends on to 32 bits. */

@@ -12,6 +12,7 @@ import Fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import { ANONYMOUS_BODY_LIMIT } from '../../contract/endpoint.ts'
+import { sentence } from '../../contract/sentence.ts'
 import { DomainError } from '../platform/errors.ts'
 import { answerError } from '../platform/http/error-answer.ts'
 import { forwardedAddresses } from '../platform/network-address.ts'
@@ -113,12 +114,12 @@ function readForwardedAddresses({ raw }: FastifyRequest, _reply: FastifyReply, d
 
 /** A sentence about a request head that Node accepts and no browser sends; null for a valid one. */
 function headProblem({ httpVersion, rawHeaders }: IncomingMessage): string | null {
-  if (httpVersion !== '1.1' && httpVersion !== '1.0') return 'The request has no HTTP version.'
+  if (httpVersion !== '1.1' && httpVersion !== '1.0') return sentence('The request has no HTTP version.')
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts++
   // A proxy might use one host and Cairn the other.
-  if (hosts > 1) return 'The request has more than one host.'
-  return hosts === 0 && httpVersion === '1.1' ? 'The request has no host.' : null
+  if (hosts > 1) return sentence('The request has more than one host.')
+  return hosts === 0 && httpVersion === '1.1' ? sentence('The request has no host.') : null
 }
 
 /** Leaves the body as text, because dispatch.ts parses it after the policies. Other content types are 415. */
@@ -132,6 +133,8 @@ function readJsonOnly(app: FastifyInstance): void {
     const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(request.headers['content-type'] ?? '')?.[1]
     const { ignoresBody } = request.routeOptions.config
     const known = ignoresBody || charset === undefined || /^utf-?8$/i.test(charset)
-    done(known ? null : new DomainError('unsupported_media_type', { message: 'Send JSON in UTF-8.' }))
+    done(
+      known ? null : new DomainError('unsupported_media_type', { message: sentence('Send JSON in UTF-8.') }),
+    )
   })
 }

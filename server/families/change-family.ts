@@ -1,5 +1,6 @@
 // Changes that guardians make: language, address and email, the learners they follow, and their browsers.
 import type { Body } from '../../contract/api.ts'
+import { sentence } from '../../contract/sentence.ts'
 import { emailKey } from '../../contract/text.ts'
 import { deleteConnections, notifyEnded, recordFamilyAct } from '../people/index.ts'
 import { iso } from '../platform/clock.ts'
@@ -57,7 +58,7 @@ export async function changeFamily(
 function requireConfirmed(guardian: Guardian, { address, mail }: FamilyChange): void {
   const stays = address === undefined || isSameAddress(guardian.address, address)
   if (mail === true && !(stays && guardian.address !== null && guardian.confirmed_at !== null))
-    invalid('mail', 'Confirm your address first, using the link we emailed you.')
+    invalid('mail', sentence('Confirm your address first, using the link we emailed you.'))
 }
 
 /** The address that needs a mail with a link; null if there is none to send. */

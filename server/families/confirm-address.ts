@@ -1,4 +1,6 @@
 // Confirms the address of the weekly email by the link in an email to it, and switches the weekly email on.
+
+import { sentence } from '../../contract/sentence.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
 import { invalid } from '../platform/errors.ts'
 import type { Context } from '../platform/http/route.ts'
@@ -36,5 +38,5 @@ export async function confirmAddress(
 }
 
 function refuseLink(): never {
-  invalid('token', 'This link was already used or has expired. Ask for a new email on your page.')
+  invalid('token', sentence('This link was already used or has expired. Ask for a new email on your page.'))
 }

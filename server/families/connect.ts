@@ -2,6 +2,7 @@
 import type { Body } from '../../contract/api.ts'
 import { type Family, MAX_GUARDIANS } from '../../contract/families.ts'
 import { familyLanguages } from '../../contract/family-language.ts'
+import { sentence } from '../../contract/sentence.ts'
 import { notify } from '../notifications/index.ts'
 import { recordFamilyAct } from '../people/index.ts'
 import { pickLanguage } from '../platform/accept-language.ts'
@@ -53,7 +54,8 @@ export async function findBrowserPass(context: PublicContext): Promise<Pass | nu
 function requireSamePerson(own: Guardian, { guardianId }: OpenCode, name: string | undefined): void {
   const isOtherGuardian = guardianId !== null && guardianId !== own.id
   const isOtherName = name !== undefined && !isSameName(name, own.name)
-  if (isOtherGuardian || isOtherName) refuse('another_person', `This browser belongs to ${own.name}.`)
+  if (isOtherGuardian || isOtherName)
+    refuse('another_person', sentence('This browser belongs to {name}.', { name: own.name }))
 }
 
 type CodedLearner = LearnerScope & { firstName: string }
@@ -145,7 +147,7 @@ async function connectNewGuardian(
 ): Promise<Pass> {
   const { services, now, device } = context
   const { name } = sent
-  if (name === undefined) invalid('name', 'Enter the name your child knows you by.')
+  if (name === undefined) invalid('name', sentence('Enter the name your child knows you by.'))
   const { learner, guardianId, token } = await inTransaction(services.database.db, async (tx) => {
     const learner = await lockLearner(tx, code.userId ?? 0)
     await consumeCode(tx, code, learner)

@@ -1,6 +1,7 @@
 // Routes for guardians, and those by which the school manages them.
 import { codeIds } from '../../contract/families.ts'
 import { mailNotStopped, mailStopped } from '../../contract/family-mail.ts'
+import { sentence } from '../../contract/sentence.ts'
 import { resolveAccountList } from '../accounts/index.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
@@ -99,7 +100,7 @@ export function familyRoutes({ codes, addresses, mail }: FamilyParts) {
     ...route('POST /api/family/mail/confirm', {
       handle: async (context, body) => {
         await confirmAddress(context, body.token)
-        return { message: 'This address is confirmed, and the weekly email is on.' }
+        return { message: sentence('This address is confirmed, and the weekly email is on.') }
       },
     }),
     ...route('POST /api/family/mail/stop', {

@@ -4,6 +4,7 @@ import type { Answer } from '../../contract/api.ts'
 import { errorTable } from '../../contract/errors.ts'
 import type { StoredFamilyAccess } from '../../contract/families.ts'
 import type { User } from '../../contract/people.ts'
+import { sentence } from '../../contract/sentence.ts'
 import { type AccountList, caresFor, findAccounts, withAccount, withAccounts } from '../accounts/index.ts'
 import {
   deleteConnections,
@@ -265,8 +266,8 @@ async function findProblems(
 
 function describeProblem(giver: User, learner: User | undefined, closed: ReadonlySet<number>): string | null {
   if (!learner) return errorTable.not_found[1]
-  if (!caresFor(giver, learner)) return 'This learner is not in your studio.'
-  if (!isLearner(learner) || learner.isSuperAdmin) return "This person isn't a learner."
+  if (!caresFor(giver, learner)) return sentence('This learner is not in your studio.')
+  if (!isLearner(learner) || learner.isSuperAdmin) return sentence("This person isn't a learner.")
   if (learner.hasLeft) return errorTable.account_left[1]
-  return closed.has(learner.id) ? 'This learner is closed to families.' : null
+  return closed.has(learner.id) ? sentence('This learner is closed to families.') : null
 }

@@ -1,6 +1,7 @@
 // Limits what strangers can try: codes by the address they come from, and mails that confirm an address, so that nobody is
 // flooded with them.
 import { createHash } from 'node:crypto'
+import { sentence } from '../../contract/sentence.ts'
 import { emailKey } from '../../contract/text.ts'
 import type { Clock } from '../platform/clock.ts'
 import { DomainError } from '../platform/errors.ts'
@@ -47,7 +48,7 @@ function toKey({ ip, guardianId }: CodeSource): string {
 
 const DAY_SECONDS = 24 * 60 * 60
 const MAX_MAILS_PER_DAY = 3
-const TOO_MANY_MAILS = 'We already sent three confirmation emails. Try again tomorrow.'
+const TOO_MANY_MAILS = sentence('We already sent three confirmation emails. Try again tomorrow.')
 
 export type AddressThrottle = ReturnType<typeof addressThrottle>
 

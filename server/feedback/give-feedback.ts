@@ -4,6 +4,7 @@ import type { Answer, Body } from '../../contract/api.ts'
 import type { FeedbackStatus, StoredFeedback } from '../../contract/feedback-shapes.ts'
 import { reviewRefusal } from '../../contract/goal-rules.ts'
 import { feedbackUntil, type SchoolDays } from '../../contract/school-days.ts'
+import { sentence } from '../../contract/sentence.ts'
 import {
   findGoal,
   type GoalFacts,
@@ -116,7 +117,7 @@ function publishFeedback(
 }
 
 /** The specification prescribes this text. */
-export const DEADLINE_PASSED = 'Goal deadline passed - feedback no longer available'
+export const DEADLINE_PASSED = sentence('Goal deadline passed - feedback no longer available')
 
 /**
  * Notifies the owner of all feedback, and the crew's captains of feedback that is not an acceptance. Returns the ids of the
@@ -181,7 +182,7 @@ export async function acceptGoals(
         given.push(await writeFeedback(context, tx, goalId, review))
       } catch (error) {
         if (!(error instanceof DomainError)) throw error
-        refused.push({ goalId, message: error.message })
+        refused.push({ goalId, message: error.sentence })
       }
     }
     return { given, refused }

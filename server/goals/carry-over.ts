@@ -1,4 +1,6 @@
 // Carrying over: the rules for continuing an unfinished goal of an earlier week in a new goal.
+
+import { sentence } from '../../contract/sentence.ts'
 import { schoolCalendar } from '../platform/db/school-calendar.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { invalid, refuse } from '../platform/errors.ts'
@@ -33,11 +35,11 @@ export async function findGoalToCarry(
 ): Promise<GoalFacts> {
   const goal = await findGoal(tx, id, { lockRow: true })
   if (goal.owner.id !== ownerId)
-    invalid('carriedFromId', 'You can only carry over a goal of the same person.')
+    invalid('carriedFromId', sentence('You can only carry over a goal of the same person.'))
   if (goal.dueOn >= weekStart) {
     invalid(
       'carriedFromId',
-      'You can only carry over a goal from an earlier week. Continue this one as it is.',
+      sentence('You can only carry over a goal from an earlier week. Continue this one as it is.'),
     )
   }
   return goal

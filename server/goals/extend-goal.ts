@@ -1,10 +1,11 @@
 // Moves one goal to another day, usually to give its owner more time. The new day may also be earlier than the current one.
 import type * as z from 'zod/mini'
-import { type Day, formatDay } from '../../contract/days.ts'
+import type { Day } from '../../contract/days.ts'
 import type { goalExtension } from '../../contract/goal-parts.ts'
 import { deadlineHasPassed, pastDeadlineSentence } from '../../contract/goal-week.ts'
 import type { StoredGoal } from '../../contract/goals.ts'
 import { lastDayForMoreTime, schoolDayProblem } from '../../contract/school-days.ts'
+import { sentence } from '../../contract/sentence.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { mayExtendGoals } from '../people/index.ts'
 import { recordAct } from '../platform/audit.ts'
@@ -72,8 +73,11 @@ function dayProblem(
   now: number,
 ): string | null {
   const latest = lastDayForMoreTime(zonedDay(now, calendar.timeZone), calendar)
-  if (day < firstDueOn) return `This goal was set for ${formatDay(firstDueOn)}. Pick that day or a later one.`
-  if (day > latest) return `Pick ${formatDay(latest)} or an earlier day.`
+  if (day < firstDueOn)
+    return sentence('This goal was set for {day}. Pick that day or a later one.', {
+      day: { day: firstDueOn },
+    })
+  if (day > latest) return sentence('Pick {day} or an earlier day.', { day: { day: latest } })
   if (deadlineHasPassed(day, now, calendar)) return pastDeadlineSentence(day, calendar)
   return schoolDayProblem(day, calendar)
 }

@@ -11,6 +11,7 @@ import {
 } from '../../contract/goal-week.ts'
 import type { newGoal } from '../../contract/goals.ts'
 import { lastSchoolDayOf, noSchoolName, type SchoolDays } from '../../contract/school-days.ts'
+import { sentence } from '../../contract/sentence.ts'
 import { flag } from '../platform/db/tables.ts'
 import { invalid } from '../platform/errors.ts'
 import type { NewGoalRow } from './goals.store.ts'
@@ -24,13 +25,20 @@ export function resolveTitle(
   types: string[],
 ): string {
   if (types.length === 0) {
-    if (goalType !== undefined) invalid('goalType', 'This learner’s studio has no goal types. Enter a title.')
-    return title ?? invalid('title', 'Give the goal a title.')
+    if (goalType !== undefined)
+      invalid('goalType', sentence('This learner’s studio has no goal types. Enter a title.'))
+    return title ?? invalid('title', sentence('Give the goal a title.'))
   }
   if (goalType === undefined || !types.includes(goalType)) {
-    invalid('goalType', `You must choose ${types.length > 1 ? 'either ' : ''}${types.join(' or ')}.`)
+    invalid('goalType', describeGoalTypes(types))
   }
   return formatGoalTitle(goalType, quantity)
+}
+
+function describeGoalTypes(types: string[]): string {
+  return types.length > 1
+    ? sentence('You must choose either {types}.', { types: { anyOf: types } })
+    : sentence('You must choose {type}.', { type: types[0] ?? '' })
 }
 
 /** It depends on the week and the calendar alone. `bypass` is `canBypassDeadlines` of the caller. */
@@ -42,10 +50,10 @@ export function resolveDueDay(
 ): string {
   const { timeZone, entries } = calendar
   if (input.targetDate === undefined && input.duration === 'daily')
-    invalid('targetDate', 'Choose the day the goal is due.')
+    invalid('targetDate', sentence('Choose the day the goal is due.'))
   const day =
     input.targetDate === undefined ? findLastDay(calendar, now) : parseTargetDate(input.targetDate, timeZone)
-  if (day === null) invalid('targetDate', 'Choose a real day, such as 2026-11-20.')
+  if (day === null) invalid('targetDate', sentence('Choose a real day, such as 2026-11-20.'))
   const problem = dueDateProblem(day, {
     now,
     school: calendar,
@@ -59,8 +67,11 @@ export function resolveDueDay(
 /** Weekly goals are due on the last school day of the goal week. */
 function findLastDay(calendar: SchoolDays, now: number): string {
   const { weekStart, label } = goalWeekAt(now, calendar)
-  const when = label === 'Next Week' ? 'next week' : 'this week'
-  return lastSchoolDayOf(weekStart, calendar) ?? invalid('targetDate', `There is no school ${when}.`)
+  const problem =
+    label === 'Next Week'
+      ? sentence('There is no school next week.')
+      : sentence('There is no school this week.')
+  return lastSchoolDayOf(weekStart, calendar) ?? invalid('targetDate', problem)
 }
 
 interface NewGoalFacts {

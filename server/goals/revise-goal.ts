@@ -5,6 +5,7 @@ import { changedFields } from '../../contract/fields.ts'
 import { changeRefusal } from '../../contract/goal-rules.ts'
 import { parseGoalTitle } from '../../contract/goal-types.ts'
 import type { GoalChange } from '../../contract/goals.ts'
+import { sentence } from '../../contract/sentence.ts'
 import type { Topic } from '../../contract/topics.ts'
 import { notify, notifyAll } from '../notifications/index.ts'
 import { requireFieldFeature, schoolCalendar } from '../platform/db/school-calendar.ts'
@@ -86,7 +87,7 @@ async function requireTypedTitle(tx: SchoolDb, goal: GoalFacts, title: string): 
   if (title === goal.title) return
   const types = await listGoalTypes(tx, goal.owner)
   if (types.length === 0 || parseGoalTitle(title, types)) return
-  invalid('title', `Choose how many and ${types.join(' or ')}.`)
+  invalid('title', sentence('Choose how many and {types}.', { types: { anyOf: types } }))
 }
 
 async function writeRevision(tx: SchoolDb, goal: GoalFacts, changes: Changes, editor: number, at: number) {

@@ -5,6 +5,7 @@ import { textOrNull } from '../../contract/characters.ts'
 import { errorTable } from '../../contract/errors.ts'
 import type { CreatedGoals } from '../../contract/many-goals.ts'
 import { weekStartOf } from '../../contract/school-week.ts'
+import { sentence } from '../../contract/sentence.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { notify } from '../notifications/index.ts'
 import { aboutGoalsOf, toManyAccounts } from '../platform/audiences.ts'
@@ -40,7 +41,7 @@ export async function setManyGoals(context: MemberContext, input: ManyGoals): Pr
     const earlier = await reserveKey(tx, sent)
     if (earlier) {
       if (earlier.bodyHash !== sent.bodyHash)
-        invalid('key', 'This was sent before with something else in it.')
+        invalid('key', sentence('This was sent before with something else in it.'))
       return { answer: earlier.answer, owners: [] }
     }
     const result = await createGoals(context, tx, input)
@@ -102,7 +103,7 @@ async function createGoals({ caller, now }: MemberContext, tx: SchoolDb, input: 
       planned.push({ owner, title })
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
-      refused.push({ id, message: error.message })
+      refused.push({ id, message: error.sentence })
     }
   }
   const [first] = planned

@@ -12,6 +12,7 @@ import {
   type StoredGroupHistory,
 } from '../../contract/history.ts'
 import { getWeekDays, listLatestWeeks, type WeekDays, weekStartOf } from '../../contract/school-week.ts'
+import { sentence } from '../../contract/sentence.ts'
 import { countWaves } from '../families/index.ts'
 import {
   hasStatus,
@@ -96,13 +97,13 @@ async function readGoalFacts(school: SchoolDb, userId: number): Promise<GoalFact
 const FULL_WEEKS_IN_A_ROW: AchievementCode = 'full_weeks_4'
 
 const titles: Record<AchievementCode, string> = {
-  first_goal: 'First stone',
-  full_week: 'A full week',
-  full_weeks_4: 'Four full weeks in a row',
-  all_categories: 'All three categories in a week',
-  goals_10: 'Ten finished goals',
-  goals_50: 'Fifty finished goals',
-  goals_100: 'A hundred finished goals',
+  first_goal: sentence('First stone'),
+  full_week: sentence('A full week'),
+  full_weeks_4: sentence('Four full weeks in a row'),
+  all_categories: sentence('All three categories in a week'),
+  goals_10: sentence('Ten finished goals'),
+  goals_50: sentence('Fifty finished goals'),
+  goals_100: sentence('A hundred finished goals'),
 }
 
 /** Selects the current members of a crew, or the current learners of a studio (nobody for null). */

@@ -1,6 +1,7 @@
 // Inserts accounts, locks those of a school, and finds a studio by its name.
 import type { Insertable } from 'kysely'
 import { type Language, SOURCE_LANGUAGE } from '../../contract/languages.ts'
+import { sentence } from '../../contract/sentence.ts'
 import { emailKey, usernameKey } from '../../contract/text.ts'
 import { idsOf, type Queries } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
@@ -76,7 +77,7 @@ export async function findStudioByName(
   name: string,
   path: 'studio' | 'assignedStudio',
 ): Promise<number> {
-  if (name.trim() === '') invalid(path, 'Please select a studio.')
+  if (name.trim() === '') invalid(path, sentence('Please select a studio.'))
   const studio = await school
     .selectFrom('studios')
     .select('id')
@@ -94,5 +95,5 @@ export function studioKey(name: string): string {
 export function describeMissingStudio(name: string): string {
   const shown = name.trim()
   const short = shown.length > 100 ? `${shown.slice(0, 100)}…` : shown
-  return `There's no studio "${short.toWellFormed()}" in this school.`
+  return sentence('There\'s no studio "{name}" in this school.', { name: short.toWellFormed() })
 }

@@ -1,4 +1,6 @@
 // The sentences for admins about scheduled jobs that hang, took too long, or keep failing.
+
+import { sentence } from '../../contract/sentence.ts'
 import type { JobFigures } from './job.ts'
 
 const MINUTE_MS = 60 * 1000
@@ -15,15 +17,21 @@ function describeProblem(
   now: number,
 ): string | null {
   if (isHung)
-    return `The job ${name} has been running for ${formatMinutes(runningSeconds * 1000)} and won't stop. Other jobs still run. If it doesn't end, restart the server.`
+    return sentence(
+      "The job {name} has been running for {minutes, plural, one {# minute} other {# minutes}} and won't stop. Other jobs still run. If it doesn't end, restart the server.",
+      { name, minutes: toMinutes(runningSeconds * 1000) },
+    )
   if (overranAt !== null)
-    return `The job ${name} took too long and was told to stop ${formatMinutes(now - overranAt)} ago. It will be tried again.`
+    return sentence(
+      'The job {name} took too long and was told to stop {minutes, plural, one {# minute} other {# minutes}} ago. It will be tried again.',
+      { name, minutes: toMinutes(now - overranAt) },
+    )
   if (failureCount >= MAX_FAILURES)
-    return `The job ${name} failed ${failureCount} times in a row. The server's log says why.`
+    return sentence("The job {name} failed {failureCount} times in a row. The server's log says why.", {
+      name,
+      failureCount,
+    })
   return null
 }
 
-function formatMinutes(milliseconds: number): string {
-  const minutes = Math.max(1, Math.round(milliseconds / MINUTE_MS))
-  return minutes === 1 ? '1 minute' : `${minutes.toLocaleString('en')} minutes`
-}
+const toMinutes = (milliseconds: number): number => Math.max(1, Math.round(milliseconds / MINUTE_MS))

@@ -4,6 +4,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { MAX_ID } from '../../contract/address.ts'
 import { isStorable } from '../../contract/characters.ts'
+import { sentence } from '../../contract/sentence.ts'
 import { invalid } from './errors.ts'
 
 /** An instant is in epoch milliseconds. */
@@ -27,7 +28,7 @@ export function encodeCursor(values: readonly (number | string)[]): string {
 export function decodeCursor(text: string | undefined, shape: readonly Kind[]): Key | null {
   if (text === undefined) return null
   const values = parseCursor(text)
-  if (!isKey(values, shape)) invalid('cursor', "This cursor isn't valid. Start at the first page.")
+  if (!isKey(values, shape)) invalid('cursor', sentence("This cursor isn't valid. Start at the first page."))
   return values
 }
 

@@ -1,5 +1,6 @@
 // Tests when the clock is not trusted: after a start that finds odd job runs, after it was moved, and when the database's clock differs.
 import { beforeEach, describe, expect, test } from 'vitest'
+import { inEnglish } from '../../contract/sentence.ts'
 import { testApp } from '../testing/test-app.ts'
 import { describeDoubt, trustedClock } from './trusted-clock.ts'
 
@@ -105,10 +106,10 @@ describe('while the server runs', () => {
 })
 
 test('each doubt has a sentence for admins', () => {
-  expect(describeDoubt({ reason: 'database', hours: 3 })).toBe(
+  expect(inEnglish(describeDoubt({ reason: 'database', hours: 3 }))).toBe(
     'The clocks of the server and its database differ by 3 hours. Nothing is emailed, locked or deleted until they agree. Fix the one that is wrong.',
   )
-  expect(describeDoubt({ reason: 'moved', hours: 1 })).toBe(
+  expect(inEnglish(describeDoubt({ reason: 'moved', hours: 1 }))).toBe(
     "The server's clock was moved by 1 hour. Nothing is emailed, locked or deleted for 10 minutes. If the server's date is wrong, fix it.",
   )
 })

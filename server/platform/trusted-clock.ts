@@ -2,6 +2,7 @@
 // be trusted for 10 minutes after a start that finds job runs in the future, or only old ones; for 10 minutes after it was
 // moved while the server runs; and while PostgreSQL's clock differs. The embedded database has no clock of its own.
 import { sql } from 'kysely'
+import { sentence } from '../../contract/sentence.ts'
 import type { Clock } from './clock.ts'
 import { JUMP_ROW } from './clock-jump.ts'
 import type { Database } from './db/open.ts'
@@ -96,17 +97,24 @@ const hoursIn = (milliseconds: number) => Math.max(1, Math.round(Math.abs(millis
 
 /** The sentence for admins. */
 export function describeDoubt(doubt: ClockDoubt): string {
-  const waits = "Nothing is emailed, locked or deleted for 10 minutes. If the server's date is wrong, fix it."
   switch (doubt.reason) {
     case 'ran-later':
-      return `The server's clock may be wrong: a job already ran at a later time. ${waits}`
+      return sentence(
+        "The server's clock may be wrong: a job already ran at a later time. Nothing is emailed, locked or deleted for 10 minutes. If the server's date is wrong, fix it.",
+      )
     case 'paused':
-      return `The server's clock may be wrong, or the server was off for more than 36 hours. ${waits}`
+      return sentence(
+        "The server's clock may be wrong, or the server was off for more than 36 hours. Nothing is emailed, locked or deleted for 10 minutes. If the server's date is wrong, fix it.",
+      )
     case 'moved':
-      return `The server's clock was moved by ${formatHours(doubt.hours)}. ${waits}`
+      return sentence(
+        "The server's clock was moved by {hours, plural, one {# hour} other {# hours}}. Nothing is emailed, locked or deleted for 10 minutes. If the server's date is wrong, fix it.",
+        { hours: doubt.hours },
+      )
     case 'database':
-      return `The clocks of the server and its database differ by ${formatHours(doubt.hours)}. Nothing is emailed, locked or deleted until they agree. Fix the one that is wrong.`
+      return sentence(
+        'The clocks of the server and its database differ by {hours, plural, one {# hour} other {# hours}}. Nothing is emailed, locked or deleted until they agree. Fix the one that is wrong.',
+        { hours: doubt.hours },
+      )
   }
 }
-
-const formatHours = (hours: number) => (hours === 1 ? '1 hour' : `${hours.toLocaleString('en')} hours`)

@@ -8,6 +8,7 @@ import type {
   RosterPlan,
   RosterRow,
 } from '../../contract/roster-import.ts'
+import { sentence } from '../../contract/sentence.ts'
 import { plural } from '../../contract/sentences.ts'
 import { usernameKey } from '../../contract/text.ts'
 import { toInstant, zonedDay } from '../../contract/time-zone.ts'
@@ -78,7 +79,7 @@ async function recordPreview({ school, caller, now }: MemberContext): Promise<vo
 export async function importRoster(context: MemberContext, sent: SentRoster): Promise<RosterPlan> {
   const { school, services, caller } = context
   const { people, plan: expected } = sent
-  if (expected === undefined) invalid('plan', 'Send the plan from the preview.')
+  if (expected === undefined) invalid('plan', sentence('Send the plan from the preview.'))
   requireUnique(people)
   // The plan is also made before the lock, so that the locked part takes only as long as it writes.
   const before = await transaction(school, (tx) => readSchool(tx, caller, sent, { lock: false }))
@@ -110,7 +111,7 @@ export async function importRoster(context: MemberContext, sent: SentRoster): Pr
 const takenCodes = new Set(['username_taken', 'email_taken'])
 
 function refuseChangedPlan(): never {
-  refuse('plan_changed', 'The school has changed since this preview. Look at it again.')
+  refuse('plan_changed', sentence('The school has changed since this preview. Look at it again.'))
 }
 
 /** 400 on the second person with the same id or account. */
@@ -118,10 +119,11 @@ function requireUnique(people: readonly RosterPerson[]): void {
   const ids = new Set<string>()
   const accounts = new Set<number>()
   people.forEach(({ sourcedId, account }, index) => {
-    if (ids.has(sourcedId)) invalid(`people.${index}.sourcedId`, 'This ID is on the list twice.')
+    if (ids.has(sourcedId)) invalid(`people.${index}.sourcedId`, sentence('This ID is on the list twice.'))
     ids.add(sourcedId)
     if (account == null) return
-    if (accounts.has(account)) invalid(`people.${index}.account`, 'This account is on the list twice.')
+    if (accounts.has(account))
+      invalid(`people.${index}.account`, sentence('This account is on the list twice.'))
     accounts.add(account)
   })
 }
@@ -173,12 +175,12 @@ function findAccountProblem(people: readonly Listed[], known: readonly Known[]) 
     if (account == null) continue
     const path = `people.${index}.account`
     const named = byId.get(account)
-    if (!named?.isCandidate) return { path, message: "This account isn't a learner of the school." }
+    if (!named?.isCandidate) return { path, message: sentence("This account isn't a learner of the school.") }
     if (named.sourcedId === null || named.sourcedId === sourcedId) continue
     // A decided person gives up the id, or keeps it with the account.
     const holder = listed.get(named.sourcedId)
     if (holder && holder.account === undefined) {
-      return { path, message: 'This account has the ID of another person on the list.' }
+      return { path, message: sentence('This account has the ID of another person on the list.') }
     }
   }
   return null

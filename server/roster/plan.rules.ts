@@ -1,6 +1,7 @@
 // Plans an import: decides from the list and the current school what happens to each person.
 import { createHash } from 'node:crypto'
 import type { RosterAccount, RosterPerson, RosterRow } from '../../contract/roster-import.ts'
+import { sentence } from '../../contract/sentence.ts'
 import { emailKey } from '../../contract/text.ts'
 import { invalid } from '../platform/errors.ts'
 import {
@@ -104,7 +105,7 @@ function computeHash(
   if (text.length > MAX_PLAN_CHARACTERS) {
     invalid(
       'people',
-      'This list is too long for one import. Leave out some grades and import them afterward.',
+      sentence('This list is too long for one import. Leave out some grades and import them afterward.'),
     )
   }
   return createHash('sha256').update(text).digest('hex')

@@ -1,5 +1,5 @@
 // Limits previews, because each reveals which names and addresses are taken, and may keep the server busy for seconds.
-import { plural } from '../../contract/sentences.ts'
+import { sentence } from '../../contract/sentence.ts'
 import type { Clock } from '../platform/clock.ts'
 import { DomainError } from '../platform/errors.ts'
 import type { MakeCounts } from '../session/index.ts'
@@ -19,7 +19,10 @@ export function previewThrottle(counts: MakeCounts, clock: Clock) {
       const retryAfter = Math.ceil((expire - clock.now()) / 1000)
       const minutes = Math.max(1, Math.ceil(retryAfter / 60))
       throw new DomainError('rate_limited', {
-        message: `That's 60 previews in an hour. Try again in ${plural(minutes, 'minute')}.`,
+        message: sentence(
+          "That's 60 previews in an hour. Try again in {minutes, plural, one {# minute} other {# minutes}}.",
+          { minutes },
+        ),
         retryAfter,
       })
     },

@@ -5,6 +5,7 @@ import { textOrNull } from '../../contract/characters.ts'
 import { addDays, type Day } from '../../contract/days.ts'
 import { changedFields } from '../../contract/fields.ts'
 import type { SentSettings, Settings } from '../../contract/schools.ts'
+import { sentence } from '../../contract/sentence.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { orderNamesOfSchool } from '../people/index.ts'
 import { toAdmins, toSchool, toStaff } from '../platform/audiences.ts'
@@ -109,8 +110,9 @@ const SUBJECT = 'School settings'
 
 /** 400 on `familyMail` if the weekly mail could not be sent. */
 function requireMail({ familyView }: Stored, { mailer }: ActorContext['services']): void {
-  if (!familyView) invalid('familyMail', 'Turn on the family page first, because the email is about it.')
-  if (mailer === null) invalid('familyMail', "This installation doesn't have a mail server.")
+  if (!familyView)
+    invalid('familyMail', sentence('Turn on the family page first, because the email is about it.'))
+  if (mailer === null) invalid('familyMail', sentence("This installation doesn't have a mail server."))
 }
 
 const MAX_DAYS_AHEAD = 60
@@ -124,7 +126,10 @@ function resolveFirstDay(before: Stored, after: Stored, sent: SentSettings, toda
   const isNew = isTurnedOn || from !== before.staffSecondFactorFrom
   const last = addDays(today, MAX_DAYS_AHEAD)
   if (isNew && from !== null && (from < today || from > last))
-    invalid('staffSecondFactorFrom', `Choose a day from today to ${MAX_DAYS_AHEAD} days ahead.`)
+    invalid(
+      'staffSecondFactorFrom',
+      sentence('Choose a day from today to {max} days ahead.', { max: MAX_DAYS_AHEAD }),
+    )
   return from
 }
 

@@ -7,7 +7,7 @@ import { iso } from '../platform/clock.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
 import { invalid, refuse } from '../platform/errors.ts'
-import { UNKNOWN_DEVICE } from '../platform/http/request-headers.ts'
+import { toDeviceSentence } from '../platform/http/request-headers.ts'
 import type { SessionContext } from '../platform/http/route.ts'
 import {
   findPasswordHash,
@@ -29,7 +29,7 @@ export async function listOwnSessions({ services, caller, now }: SessionContext)
     startedAt: iso(session.created_at),
     seenAt: iso(session.seen_at),
     by: session.provider ?? 'password',
-    device: session.device ?? UNKNOWN_DEVICE,
+    device: toDeviceSentence(session.device),
   }))
 }
 

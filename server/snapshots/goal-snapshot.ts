@@ -3,6 +3,7 @@
 // `cairn restore-goals` restores the goals once the same people have accounts again.
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
+import { sentence } from '../../contract/sentence.ts'
 import { iso } from '../platform/clock.ts'
 import { idsOf, inList, type OnEngine, type Queries, withoutStatementTimeout } from '../platform/db/engine.ts'
 import type { SnapshotKind } from '../platform/db/snapshot-tables.ts'
@@ -69,7 +70,9 @@ export async function saveGoals(tx: InSchool, { now, owners }: SavedPlan): Promi
   } catch (error) {
     if (!isFailedWriteError(error)) throw error
     throw new DomainError('unavailable', {
-      message: `The snapshot of the goals cannot be saved (${codeOf(error)}), so nothing was deleted.`,
+      message: sentence('The snapshot of the goals cannot be saved ({code}), so nothing was deleted.', {
+        code: codeOf(error),
+      }),
     })
   }
   return { name, ids }

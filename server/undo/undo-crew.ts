@@ -1,6 +1,8 @@
 // Brings a deleted crew back under its old id, with the members and coaches who have a place in it.
 import * as z from 'zod/mini'
 import type { Restored } from '../../contract/deletions.ts'
+import { fullName } from '../../contract/person-name.ts'
+import { sentence } from '../../contract/sentence.ts'
 import { announceAssignments } from '../coaching/index.ts'
 import { keptCrew, moveAll } from '../crews/index.ts'
 import { announceMoves, isCandidateRow } from '../people/index.ts'
@@ -28,7 +30,8 @@ export async function undoCrewDeletion(
     const { id: crewId } = kept.crew
     const name = await findFreeName(tx, kept.crew.name)
     const notes: string[] = []
-    if (name !== kept.crew.name) notes.push(`The name was taken, so the crew is “${name}” now.`)
+    if (name !== kept.crew.name)
+      notes.push(sentence('The name was taken, so the crew is “{name}” now.', { name }))
     await insertRows(tx.db, 'groups', [
       { ...kept.crew, school_id: tx.schoolId, name, name_key: nameKey(name) },
     ])
@@ -45,8 +48,16 @@ export async function undoCrewDeletion(
       'coach_crews',
       coaches.map((coach_id) => ({ school_id: tx.schoolId, coach_id, group_id: crewId })),
     )
-    notes.push(...(await describeMissing(tx, memberIds, members, 'isn’t back in the crew.')))
-    notes.push(...(await describeMissing(tx, kept.coaches, coaches, 'isn’t its coach anymore.')))
+    notes.push(
+      ...(await describeMissing(tx, memberIds, members, (name) =>
+        sentence('{name} isn’t back in the crew.', { name }),
+      )),
+    )
+    notes.push(
+      ...(await describeMissing(tx, kept.coaches, coaches, (name) =>
+        sentence('{name} isn’t its coach anymore.', { name }),
+      )),
+    )
     await forgetDeletion(tx, deletion.id)
     await recordAct(tx, {
       actor: caller.id,
@@ -106,7 +117,7 @@ async function describeMissing(
   tx: SchoolDb,
   before: readonly number[],
   back: readonly number[],
-  end: string,
+  describe: (name: string) => string,
 ): Promise<string[]> {
   const missing = before.filter((id) => !back.includes(id))
   const people = await tx
@@ -115,8 +126,13 @@ async function describeMissing(
     .where(inList(tx.engine, 'id', missing))
     .orderBy('name_order')
     .execute()
-  const sentences = people.map((person) => `${person.first_name} ${person.last_name} ${end}`)
+  const sentences = people.map((person) =>
+    describe(fullName({ firstName: person.first_name, lastName: person.last_name })),
+  )
   const gone = missing.length - people.length
   if (gone === 0) return sentences
-  return [...sentences, gone === 1 ? '1 account is gone.' : `${gone} accounts are gone.`]
+  return [
+    ...sentences,
+    sentence('{gone, plural, one {{gone} account is gone} other {{gone} accounts are gone}}.', { gone }),
+  ]
 }

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type { Restored } from '../../contract/deletions.ts'
 import { deadlineOf } from '../../contract/goal-week.ts'
+import { sentence } from '../../contract/sentence.ts'
 import type { Topic } from '../../contract/topics.ts'
 import {
   countGoalsInWeek,
@@ -79,7 +80,7 @@ async function insertKeptGoal(tx: SchoolDb, kept: KeptGoal, now: number): Promis
   if (Number(goal.deadline_at) > now) goal.deadline_at = deadlineOf(String(goal.due_on), calendar)
   goal.created_by_id = await keepReference(tx, 'users', goal.created_by_id)
   const carriedFromId = await findCarriedGoal(tx, goal.carried_from_id, ownerId)
-  if (carriedFromId !== goal.carried_from_id) notes.push('It no longer continues an earlier goal.')
+  if (carriedFromId !== goal.carried_from_id) notes.push(sentence('It no longer continues an earlier goal.'))
   goal.carried_from_id = carriedFromId
   await insertStored(tx, 'goals', [goal])
   const people = await findPeople(tx, kept)
@@ -97,7 +98,7 @@ async function insertKeptGoal(tx: SchoolDb, kept: KeptGoal, now: number): Promis
   const lostGivers = kept.feedback.filter(
     (row, index) => row.provider_id !== rows.feedback[index]?.provider_id,
   )
-  if (lostGivers.length > 0) notes.push('Some of its feedback is from a former coach now.')
+  if (lostGivers.length > 0) notes.push(sentence('Some of its feedback is from a former coach now.'))
   if (kept.nextId !== null) await relinkNextGoal(tx, id, kept.nextId, Number(goal.times_carried))
   return notes
 }

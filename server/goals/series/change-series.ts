@@ -3,6 +3,7 @@ import type { Body } from '../../../contract/api.ts'
 import type { Series } from '../../../contract/goal-series.ts'
 import { goalWeekAt } from '../../../contract/goal-week.ts'
 import { getNextWeek } from '../../../contract/school-week.ts'
+import { sentence } from '../../../contract/sentence.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
 import { aboutGoalsOf } from '../../platform/audiences.ts'
 import { recordAct } from '../../platform/audit.ts'
@@ -52,7 +53,7 @@ export async function changeSeries(
         return owner !== undefined && maySetGoals(caller, owner)
       }
       if (![...chosen].every(maySet))
-        invalid('userIds', 'You can only choose people for whom you may set goals.')
+        invalid('userIds', sentence('You can only choose people for whom you may set goals.'))
       const added = [...chosen].filter((id) => !current.includes(id))
       const counts = await countSeriesOfPeople(tx, added, today)
       for (const id of added) requireRoomForPerson(counts, id)

@@ -1,10 +1,11 @@
 // Stores weekly goals with their people, and checks their limits.
 import { sql } from 'kysely'
 import { textOrNull } from '../../../contract/characters.ts'
-import { addDays, type Day, formatDay, weekdayOf } from '../../../contract/days.ts'
+import { addDays, type Day, weekdayOf } from '../../../contract/days.ts'
 import type { SchoolTime } from '../../../contract/goal-week.ts'
 import type { Category, Duration } from '../../../contract/goals.ts'
 import { getNextWeek, weekStartOf } from '../../../contract/school-week.ts'
+import { sentence } from '../../../contract/sentence.ts'
 import { recordAct } from '../../platform/audit.ts'
 import { insertRows } from '../../platform/db/bulk-inserts.ts'
 import { inList } from '../../platform/db/engine.ts'
@@ -94,7 +95,14 @@ export async function insertSeriesPeople(
 export function requireLastDay(path: string, until: Day, first: Day, weekStart: Day): void {
   const last = addDays(weekStart, MAX_SERIES_DAYS)
   if (until < first || until > last)
-    invalid(path, `Pick a day from ${formatDay(first)} to ${formatDay(last)}, ${last.slice(0, 4)}.`)
+    invalid(
+      path,
+      sentence('Pick a day from {first} to {last}, {year}.', {
+        first: { day: first },
+        last: { day: last },
+        year: last.slice(0, 4),
+      }),
+    )
 }
 
 /** `counts` are those of `countSeriesOfPeople`. Lock the person first, so that two calls cannot both find room. */
@@ -135,7 +143,10 @@ export async function countSeriesOfMaker(tx: SchoolDb, makerId: number, today: D
 /** `count` is that of `countSeriesOfMaker`. */
 export function requireRoomForMaker(count: number): void {
   if (count >= MAX_SERIES_PER_MAKER)
-    refuse('too_many_series', `That’s ${MAX_SERIES_PER_MAKER} weekly goals. End one first.`)
+    refuse(
+      'too_many_series',
+      sentence('That’s {max} weekly goals. End one first.', { max: MAX_SERIES_PER_MAKER }),
+    )
 }
 
 /** Ends the weekly goals whose last day has passed, and those without people or without the person who made them. */

@@ -16,6 +16,7 @@ import {
 import type { SchoolTime } from '../../../contract/goal-week.ts'
 import { type Language, SOURCE_LANGUAGE } from '../../../contract/languages.ts'
 import type { WeekSettings } from '../../../contract/school-week.ts'
+import { sentence } from '../../../contract/sentence.ts'
 import type { Caller } from '../caller.ts'
 import { codeOf, DomainError, refuse } from '../errors.ts'
 import { brokenConstraint, type Engine, isOutdatedPlan, type Queries } from './engine.ts'
@@ -127,8 +128,8 @@ export function ownSchool(database: Database, caller: Caller): SchoolDb {
   if (caller.schoolId === null || caller.timeZone === null) {
     if (!caller.isSuperAdmin) refuse('no_school')
     throw new DomainError('validation', {
-      message: 'Choose a school first.',
-      issues: [{ path: 'schoolId', message: 'Choose a school first.' }],
+      message: sentence('Choose a school first.'),
+      issues: [{ path: 'schoolId', message: sentence('Choose a school first.') }],
     })
   }
   const { schoolId, timeZone, weeks, schoolLanguage } = caller

@@ -8,8 +8,9 @@ export const DAMAGED = sentence(
 )
 
 /** Is shown on the admins' page of the installation. */
-export const DAMAGED_FOR_ADMINS =
-  'The database is damaged. Stop the server soon and restore a backup: anything saved until then may be lost.'
+export const DAMAGED_FOR_ADMINS = sentence(
+  'The database is damaged. Stop the server soon and restore a backup: anything saved until then may be lost.',
+)
 
 /** SQLite's codes for a malformed file, and PostgreSQL's for corrupted data and indexes. */
 const damageCodes = /^(SQLITE_CORRUPT|SQLITE_NOTADB$|XX00[12]$)/

@@ -57,7 +57,7 @@ function refuseOtherSite(): never {
   refuse('forbidden', sentence('This request came from another site.'))
 }
 
-export const UNKNOWN_DEVICE = 'Unknown device'
+export const UNKNOWN_DEVICE = sentence('Unknown device')
 
 /** The order matters, because most browsers also name those that they descend from. */
 const browsers: readonly [RegExp, string][] = [
@@ -79,11 +79,17 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** 'Chrome on ChromeOS', or `UNKNOWN_DEVICE` unless both are known. */
+/** 'Chrome on ChromeOS' as it is stored, or `UNKNOWN_DEVICE` unless both are known. */
 export function describeDevice(userAgent: string | undefined): string {
   const browser = firstMatch(browsers, userAgent)
   const system = firstMatch(systems, userAgent)
   return browser && system ? `${browser} on ${system}` : UNKNOWN_DEVICE
+}
+
+/** A sentence to render of a stored device. */
+export function toDeviceSentence(device: string | null): string {
+  const [browser, system] = device?.split(' on ') ?? []
+  return browser && system ? sentence('{browser} on {system}', { browser, system }) : UNKNOWN_DEVICE
 }
 
 function firstMatch(list: typeof browsers, userAgent = ''): string | undefined {
