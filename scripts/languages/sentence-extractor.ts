@@ -1,4 +1,5 @@
-/** Finds the messages of `sentence('…')` in contract and server, for Lingui's extraction. */
+/** Finds the messages of `sentence('…')` in contract, server and workers of the pages, for Lingui's extraction. */
+import { readFileSync } from 'node:fs'
 
 interface Found {
   id: string
@@ -9,8 +10,12 @@ interface Found {
 /** Node runs this code as it is written, so it has no macros. */
 const sharedCode = /^(?:.*\/)?(?:contract|server)\/.*\.ts$/
 
+/** Workers are built without macros too. */
+const isWorkerCode = (file: string) =>
+  /\.ts$/.test(file) && /^import .*\/contract\/sentence\.ts'$/m.test(readFileSync(file, 'utf8'))
+
 export const sentenceExtractor = {
-  match: (file: string) => sharedCode.test(file.replaceAll('\\', '/')),
+  match: (file: string) => sharedCode.test(file.replaceAll('\\', '/')) || isWorkerCode(file),
   async extract(file: string, code: string, onFound: (found: Found) => void) {
     // Lingui loads its configuration in a way that can't load the bundler.
     const { findSentences } = await import('./find-sentences.ts')

@@ -1,11 +1,10 @@
-import { plural } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { csvResult } from '../../../contract/csv-words.ts'
 import { newPassword, passwordProblem } from '../../../contract/passwords.ts'
 import { fullName } from '../../../contract/person-name.ts'
 import { fillPasswords, parseRoster, type RosterRow } from '../../../contract/roster.ts'
-import { pluralWord } from '../../../contract/sentences.ts'
 import { requiredLastName, username, usernameKey } from '../../../contract/text.ts'
 import { firstName } from '../../../contract/text-fields.ts'
 import { call } from '../../api/client.ts'
@@ -17,7 +16,6 @@ import { findRefusedLines, listItems, type Outcome } from '../../parts/lists/lis
 import type { ListLine } from '../../parts/lists/pasted-list.ts'
 import { PastedListDialog } from '../../parts/lists/pasted-list-dialog.tsx'
 import { sentenceText } from '../../ui/messages.tsx'
-import { formatCount } from '../../ui/numbers.ts'
 import { suggestPassword } from '../people/account-fields.tsx'
 
 /** The number of learners in one call, which takes a few seconds of password hashing. */
@@ -31,6 +29,7 @@ export function AddManyDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useDraft(`roster:${schoolId}`, pageStorage)
   const studioNames = useMemo(() => studios.data?.map(({ name }) => name), [studios.data])
   const withoutPassword = useMemo(() => findLinesWithoutPassword(text, studioNames), [text, studioNames])
+  const missing = withoutPassword.size
   const findProblem = useMemo(
     () => createLearnerCheck(studioNames, users.data ?? []),
     [studioNames, users.data],
@@ -38,17 +37,17 @@ export function AddManyDialog({ onClose }: { onClose: () => void }) {
   return (
     <PastedListDialog
       list={{
-        title: 'Add Multiple Learners',
+        title: t`Add Multiple Learners`,
         field: {
-          label: 'One learner per line: username, password, first name, last name, studio',
+          label: t`One learner per line: username, password, first name, last name, studio`,
           example: 'jo.li,otter-maple-472,Jo,Li,Basecamp I\nbo.ek,river-stone-318,Bo,Ek,Summit',
-          hint: 'Paste from a spreadsheet, or drop a CSV file here. A heading row is skipped.',
+          hint: t`Paste from a spreadsheet, or drop a CSV file here. A heading row is skipped.`,
         },
 
         columns: [
-          { title: 'Username', cell: ({ username }) => username },
-          { title: 'Name', wide: true, cell: fullName },
-          { title: 'Studio', wide: true, cell: ({ studio }) => studio },
+          { title: t`Username`, cell: ({ username }) => username },
+          { title: t`Name`, wide: true, cell: fullName },
+          { title: t`Studio`, wide: true, cell: ({ studio }) => studio },
         ],
         read: readLearners,
         findProblem,
@@ -69,14 +68,13 @@ export function AddManyDialog({ onClose }: { onClose: () => void }) {
               one: 'Add # learner without the others',
               other: 'Add # learners without the others',
             }),
-          label: 'Learners checked',
-          ifStopped:
-            'You can stop any time. Learners already added stay, and the rest of your list stays in the box.',
+          label: t`Learners checked`,
+          ifStopped: t`You can stop any time. Learners already added stay, and the rest of your list stays in the box.`,
           done: csvResult.created,
           describeDone: (count) => plural(count, { one: 'Created # learner', other: 'Created # learners' }),
-          failure: 'Failed to create learners',
-          noLines: ['No data provided', 'Please enter user data'],
-          noneReady: ['No valid users found', 'Please check your data format'],
+          failure: t`Failed to create learners`,
+          noLines: [t`No data provided`, t`Please enter user data`],
+          noneReady: [t`No valid users found`, t`Please check your data format`],
           rest,
         },
         files: {
@@ -89,12 +87,12 @@ export function AddManyDialog({ onClose }: { onClose: () => void }) {
       text={text}
       fix={{
         lines: withoutPassword,
-        state: 'Needs a password',
-        title:
-          withoutPassword.size === 1
-            ? 'This learner has no password yet.'
-            : `These ${formatCount(withoutPassword.size)} learners have no password yet.`,
-        label: 'Fill in passwords',
+        state: t`Needs a password`,
+        title: plural(missing, {
+          one: 'This learner has no password yet.',
+          other: 'These # learners have no password yet.',
+        }),
+        label: t`Fill in passwords`,
         apply: () => setText(fillPasswords(text, suggestPassword, studioNames)),
       }}
       onText={setText}
@@ -120,11 +118,20 @@ function rest(outcome: Outcome<RosterRow>, left: number): string {
   const untried = listItems(outcome, 'untried').length
   return [
     found > 0 &&
-      `${formatCount(found)} of them ${pluralWord(found, 'was', 'were')} already added on an earlier try.`,
+      plural(found, {
+        one: '# of them was already added on an earlier try.',
+        other: '# of them were already added on an earlier try.',
+      }),
     left > 0 &&
-      `${left === 1 ? 'One line that wasn’t added is' : `${left} lines that weren’t added are`} still in the box.`,
+      plural(left, {
+        one: 'One line that wasn’t added is still in the box.',
+        other: '# lines that weren’t added are still in the box.',
+      }),
     untried > 0 &&
-      `${formatCount(untried)} of them ${pluralWord(untried, 'has', 'have')} not been tried yet.`,
+      plural(untried, {
+        one: '# of them has not been tried yet.',
+        other: '# of them have not been tried yet.',
+      }),
   ]
     .filter(Boolean)
     .join(' ')
@@ -167,13 +174,13 @@ export function createLearnerCheck(
   const taken = new Set(users.map((user) => usernameKey(user.username)))
   const exists = createLearnerTest(users)
   return (row, failed) => {
-    if (failed && exists(row)) return 'This learner was already added on an earlier try. Delete this line.'
+    if (failed && exists(row)) return t`This learner was already added on an earlier try. Delete this line.`
     const problems = [
       findIssue(username, row.username),
       findIssue(newPassword, row.password) ?? findPasswordProblem(row, known),
       findIssue(newFirstName, row.firstName),
       findIssue(newLastName, row.lastName),
-      taken.has(usernameKey(row.username)) ? 'That username is taken.' : null,
+      taken.has(usernameKey(row.username)) ? t`That username is taken.` : null,
       studios && !known?.has(row.studio.trim().toLowerCase()) ? unknownStudio(row.studio, studios) : null,
     ].filter((sentence) => sentence !== null)
     return problems.length > 0 ? problems.join(' ') : null
@@ -192,11 +199,12 @@ function findPasswordProblem(
 const MAX_STUDIOS = 6
 
 function unknownStudio(studio: string, studios: readonly string[]): string {
-  const problem = `There’s no studio named “${studio}” in this school.`
-  return studios.length <= MAX_STUDIOS ? `${problem} Its studios: ${studios.join(', ')}.` : problem
+  if (studios.length > MAX_STUDIOS) return t`There’s no studio named “${studio}” in this school.`
+  const names = studios.join(', ')
+  return t`There’s no studio named “${studio}” in this school. Its studios: ${names}.`
 }
 
 function findIssue(schema: z.core.$ZodType, value: string): string | null {
   const result = z.safeParse(schema, value)
-  return result.success ? null : sentenceText(result.error.issues[0]?.message ?? 'This can’t be used.')
+  return result.success ? null : sentenceText(result.error.issues[0]?.message ?? t`This can’t be used.`)
 }

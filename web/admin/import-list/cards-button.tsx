@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { User } from '../../../contract/people.ts'
 import { canGetCard } from '../../../contract/roles.ts'
@@ -22,10 +23,11 @@ export function CardsButton({
   const wanted = new Set(ids)
   const learners = data?.filter((user) => wanted.has(user.id) && canGetCard(user)) ?? []
   if (!opened && (made || learners.length === 0)) return null
+  const count = formatCount((opened ?? learners).length)
   return (
     <>
       <Button {...button} onClick={() => setOpened(learners)} {...signInCards.preloadProps}>
-        Print sign-in cards for {formatCount((opened ?? learners).length)}
+        <Trans>Print sign-in cards for {count}</Trans>
       </Button>
       {opened && (
         <signInCards.Dialog learners={opened} onMade={() => setMade(true)} onClose={() => setOpened(null)} />

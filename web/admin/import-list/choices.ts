@@ -3,6 +3,7 @@
 import { fullName } from '../../../contract/person-name.ts'
 import { rosterColumnFields } from '../../../contract/roster.ts'
 import type { RosterChoices, RosterColumn, SentRosterPerson } from '../../../contract/roster-import.ts'
+import { sentence } from '../../../contract/sentence.ts'
 import { compareText } from '../../ui/text.tsx'
 import { shortenHeading } from './list-headings.ts'
 import { type FileLearner, isId, type ListSheet, type SchoolOfFile } from './roster-file.ts'
@@ -141,6 +142,7 @@ export interface PresentRow {
   id: string
   /** Empty if it is unknown. */
   name: string
+  /** A sentence to render. */
   reason: string
 }
 
@@ -155,7 +157,7 @@ export function listPresentRows(
     rows.set(sourcedId, {
       id: sourcedId,
       name: fullName({ firstName, lastName }),
-      reason: 'left out by a choice',
+      reason: sentence('left out by a choice'),
     })
   }
   for (const { id, reason } of leftOut) if (isId(id)) rows.set(id, { id, name: '', reason })

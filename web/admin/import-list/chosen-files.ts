@@ -3,6 +3,7 @@ import { type UnzipFileInfo, unzipSync } from 'fflate'
 import { csvRecords, type Separator } from '../../../contract/csv.ts'
 import { WORKBOOK } from '../../../contract/file-sentences.ts'
 import { decodeText } from '../../../contract/file-text.ts'
+import { sentence } from '../../../contract/sentence.ts'
 import type { Package, PackageFile } from './read-one-roster.ts'
 import { type SourceFile, UnreadableFileError } from './roster-file.ts'
 
@@ -16,7 +17,7 @@ export type ChosenFiles = { package: Package } | { list: SourceFile }
 export async function recognizeFiles(files: readonly SourceFile[]): Promise<ChosenFiles> {
   const zip = files.find(({ bytes }) => isZip(bytes))
   if (zip && files.length > 1)
-    throw new UnreadableFileError('Choose either one zip file or all the CSV files.')
+    throw new UnreadableFileError(sentence('Choose either one zip file or all the CSV files.'))
   if (zip) return openZip(zip)
   const kinds = files.map((file) => ({ kind: recognizeKind(file.bytes.subarray(0, HEAD_BYTES)), file }))
   const [only] = kinds
@@ -35,8 +36,9 @@ function sorted(kinds: readonly Kinded[]): ChosenFiles {
   for (const { kind, file } of kinds) {
     if (kind === 'list') continue
     if (found[kind] && kind !== 'orgs.csv') {
+      const values = { kind, first: found[kind].name, second: file.name }
       throw new UnreadableFileError(
-        `Two files have the headings of ${kind}: ${found[kind].name} and ${file.name}.`,
+        sentence('Two files have the headings of {kind}: {first} and {second}.', values),
       )
     }
     found[kind] = file
@@ -45,7 +47,9 @@ function sorted(kinds: readonly Kinded[]): ChosenFiles {
   const lists = kinds.filter(({ kind }) => kind === 'list')
   if (only?.kind === 'list' && kinds.length === 1) return { list: only.file }
   if (lists.length === kinds.length && lists.length > 1) {
-    throw new UnreadableFileError('Choose either one list or all the files of one OneRoster package.')
+    throw new UnreadableFileError(
+      sentence('Choose either one list or all the files of one OneRoster package.'),
+    )
   }
   return { package: found }
 }
@@ -97,10 +101,11 @@ function pickFolder<Packed extends Kinded & { packed: PackedFile }>(kinds: reado
   const ofPackage = kinds.filter(({ kind }) => kind !== 'list')
   if (ofPackage.length === 0) {
     if (kinds.length === 1) return [...kinds]
-    throw new UnreadableFileError('users.csv is missing.')
+    throw new UnreadableFileError(sentence('{name} is missing.', { name: 'users.csv' }))
   }
   const folders = new Set(ofPackage.map(({ packed }) => packed.folder))
-  if (!folders.has('') && folders.size > 1) throw new UnreadableFileError('users.csv is in several folders.')
+  if (!folders.has('') && folders.size > 1)
+    throw new UnreadableFileError(sentence('{name} is in several folders.', { name: 'users.csv' }))
   return folders.has('') ? ofPackage.filter(({ packed }) => packed.folder === '') : ofPackage
 }
 
@@ -172,12 +177,13 @@ function unzip(bytes: Uint8Array, filter: (file: UnzipFileInfo) => boolean): Rec
   }
 }
 
-const DAMAGED = 'This zip can’t be read. It may be damaged, or locked with a password.'
+const DAMAGED = sentence('This zip can’t be read. It may be damaged, or locked with a password.')
 
 /** Refuses a file that unpacks to more than the zip says, because `unzipSync` would go on for minutes. */
 async function requireTrueSize(bytes: Uint8Array, packed: PackedFile): Promise<void> {
   const { name, size, originalSize, compression, from } = packed
-  if (originalSize > MAX_UNPACKED_BYTES) throw new UnreadableFileError(`${name} is larger than 100 MB.`)
+  if (originalSize > MAX_UNPACKED_BYTES)
+    throw new UnreadableFileError(sentence('{name} is larger than 100 MB.', { name }))
   if (compression === 0) return
   const unpacked = await unpack(bytes.subarray(from, from + size), originalSize, { keep: false })
   if (unpacked.length > originalSize || unpacked.isDamaged) throw new UnreadableFileError(DAMAGED)

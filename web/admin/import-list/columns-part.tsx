@@ -1,4 +1,7 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
+import { rosterColumnFields } from '../../../contract/roster.ts'
 import type { RosterColumnField } from '../../../contract/roster-import.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -8,16 +11,19 @@ import type { Places } from './list-headings.ts'
 import { isComplete, type ListChoice } from './read-list.ts'
 import type { ListSheet } from './roster-file.ts'
 
-const fields: readonly (readonly [field: RosterColumnField, words: string])[] = [
-  ['sourcedId', 'Id'],
-  ['firstName', 'First name'],
-  ['lastName', 'Last name'],
-  ['fullName', 'Full name'],
-  ['username', 'Username'],
-  ['email', 'Email'],
-  ['grade', 'Grade'],
-  ['status', 'Status'],
-]
+const labelField = (field: RosterColumnField): string =>
+  ({
+    sourcedId: t`Id`,
+    firstName: t`First name`,
+    lastName: t`Last name`,
+    fullName: t`Full name`,
+    username: t`Username`,
+    email: t`Email`,
+    grade: t`Grade`,
+    status: t`Status`,
+  })[field]
+
+const labelColumn = (number: number): string => t`Column ${number}`
 const NONE = ''
 
 interface ColumnsPartProps {
@@ -43,24 +49,30 @@ export function ColumnsPart({ list, onChoice }: ColumnsPartProps) {
   const choose = (field: RosterColumnField, value: string) => {
     onChoice({ headingLine, places: changed(places, field, value === NONE ? undefined : Number(value)) })
   }
-  const options = headings.map(({ heading }, column) => [column, heading || `Column ${column + 1}`] as const)
-  const shown = fields.filter(([field]) => isOffered(field, places))
+  const options = headings.map(({ heading }, column) => [column, heading || labelColumn(column + 1)] as const)
+  const shown = rosterColumnFields.filter((field) => isOffered(field, places))
   return (
     <section className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h3 className="min-w-0 flex-1 text-16 font-600">Which column is what?</h3>
+        <h3 className="min-w-0 flex-1 text-16 font-600">
+          <Trans>Which column is what?</Trans>
+        </h3>
         <Button variant="ghost" size="sm" onClick={() => setAsksLine(true)}>
-          The headings are on another line
+          <Trans>The headings are on another line</Trans>
         </Button>
       </div>
       <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
-        {shown.map(([field, words]) => {
+        {shown.map((field) => {
           const column = places[field]
           const samples = column === undefined ? [] : (headings[column]?.samples ?? [])
           return (
-            <Field key={field} label={words} hint={samples.length > 0 ? samples.join(' · ') : undefined}>
+            <Field
+              key={field}
+              label={labelField(field)}
+              hint={samples.length > 0 ? samples.join(' · ') : undefined}
+            >
               <Select value={column ?? NONE} onChange={({ target }) => choose(field, target.value)}>
-                <option value={NONE}>Not in this list</option>
+                <option value={NONE}>{t`Not in this list`}</option>
                 <Options choices={options} />
               </Select>
             </Field>
@@ -82,14 +94,12 @@ function isOffered(field: RosterColumnField, { firstName, lastName, fullName }: 
 /** A column has one meaning at a time. */
 function changed(places: Places, field: RosterColumnField, column: number | undefined): Places {
   const next: Places = {}
-  for (const [key] of fields) {
+  for (const key of rosterColumnFields) {
     if (key !== field && places[key] !== undefined && places[key] !== column) next[key] = places[key]
   }
   if (column !== undefined) next[field] = column
   return next
 }
-
-const idWords = { sourcedId: 'Id', username: 'Username', email: 'Email' }
 
 function IdSentence({ list }: { list: ListSheet }) {
   const { idField, places, headings } = list
@@ -97,22 +107,24 @@ function IdSentence({ list }: { list: ListSheet }) {
     return (
       <Note tone="warn">
         {idField === null
-          ? 'Choose a column with IDs. If there isn’t one, use usernames or emails.'
-          : 'Choose the columns with the first and last names, or the one with full names.'}
+          ? t`Choose a column with IDs. If there isn’t one, use usernames or emails.`
+          : t`Choose the columns with the first and last names, or the one with full names.`}
       </Note>
     )
   }
   if (idField === null) return null
   const column = places[idField]
   if (idField === 'sourcedId') {
-    const heading = column === undefined ? '' : headings[column]?.heading
-    return <p className="text-13 text-ink-2">{`Ids come from: ${heading || idWords.sourcedId}`}</p>
+    const heading = (column !== undefined && headings[column]?.heading) || labelField('sourcedId')
+    return <p className="text-13 text-ink-2">{t`Ids come from: ${heading}`}</p>
   }
-  const words = idWords[idField]
-  const article = idField === 'email' ? 'an' : 'a'
   return (
     <Note tone="warn">
-      {`Ids come from: ${words}. If ${article} ${words.toLowerCase()} changes, the same child will look new next year.`}
+      {idField === 'email' ? (
+        <Trans>Ids come from: Email. If an email changes, the same child will look new next year.</Trans>
+      ) : (
+        <Trans>Ids come from: Username. If a username changes, the same child will look new next year.</Trans>
+      )}
     </Note>
   )
 }
@@ -125,7 +137,9 @@ interface HeadingLineProps {
 function HeadingLine({ list, onLine }: HeadingLineProps) {
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-2 text-16 font-600">Which line has the headings?</legend>
+      <legend className="mb-2 text-16 font-600">
+        <Trans>Which line has the headings?</Trans>
+      </legend>
       {list.firstRows.map(({ line, cells }) => (
         <label
           key={line}
@@ -139,7 +153,7 @@ function HeadingLine({ list, onLine }: HeadingLineProps) {
             onClick={() => list.headingLine === line && onLine(line)}
             className="size-4 flex-none self-center accent-primary"
           />
-          <span className="text-12 text-ink-2">Line {line}</span>
+          <span className="text-12 text-ink-2">{t`Line ${line}`}</span>
           <span className="min-w-0 font-mono text-13 [overflow-wrap:anywhere]">
             {cells.filter((cell) => cell !== '').join(' | ')}
           </span>

@@ -1,18 +1,21 @@
+import { t } from '@lingui/core/macro'
 import { Check } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 
-const steps = [
-  ['file', 'File'],
-  ['school', 'School and studios'],
-  ['preview', 'Preview'],
-  ['done', 'Done'],
-] as const
-export type Step = (typeof steps)[number][0]
+export type Step = 'file' | 'school' | 'preview' | 'done'
+
+const listSteps = (): readonly (readonly [step: Step, word: string])[] => [
+  ['file', t`File`],
+  ['school', t`School and studios`],
+  ['preview', t`Preview`],
+  ['done', t`Done`],
+]
 
 /** The steps as stones: open, current, done. On a phone only the current one has its word. */
 export function Steps({ current }: { current: Step }) {
+  const steps = listSteps()
   const at = steps.findIndex(([step]) => step === current)
   const list = useRef<HTMLOListElement>(null)
   const before = useRef(current)
@@ -25,7 +28,7 @@ export function Steps({ current }: { current: Step }) {
     <ol
       ref={list}
       tabIndex={-1}
-      aria-label="Steps"
+      aria-label={t`Steps`}
       className="flex flex-wrap gap-x-6 gap-y-1.5 border-b border-line pb-3.5 outline-none max-sm:gap-x-3.5"
     >
       {steps.map(([step, word], index) => (

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import type { RosterAccount, RosterPlan } from '../../../contract/roster-import.ts'
 import { useApi } from '../../api/queries.ts'
@@ -5,6 +7,7 @@ import { useScope } from '../../frame/school-scope.tsx'
 import { updateSet } from '../../parts/people/selection.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { sentenceText } from '../../ui/messages.tsx'
 import { Note } from '../../ui/note.tsx'
 import { formatCount } from '../../ui/numbers.ts'
 import { useIncrementalList } from '../../ui/show-more.tsx'
@@ -16,8 +19,6 @@ import { findInRows } from './in-the-file.ts'
 
 /** From this many people on the user must type the number. */
 const CONFIRM_FROM = 20
-
-const LOADS = 'The list of learners is loading.'
 
 /** Whether the list is still loading. Once it was read, a missing person was deleted or marked in the meantime. */
 const isReading = ({ data, isFetching }: { data: unknown; isFetching: boolean }, isShort: boolean) =>
@@ -39,6 +40,8 @@ export function DoneStep({ plan: { rows, missing }, present, rowsWithoutId }: Do
   const news = rows.filter(({ kind }) => kind === 'new').length
   const made = rows.flatMap(({ kind, account }) => (kind === 'new' && account ? [account] : []))
   const changed = rows.filter(({ kind, changes }) => kind !== 'new' && changes.length > 0).length
+  const newCount = formatCount(news)
+  const changedCount = formatCount(changed)
   const open = rows.filter(({ kind }) => kind === 'ask').length
   const unchanged = rows.filter(
     ({ kind, changes }) => (kind === 'same' || kind === 'match') && changes.length === 0,
@@ -58,11 +61,14 @@ export function DoneStep({ plan: { rows, missing }, present, rowsWithoutId }: Do
   return (
     <>
       <div>
-        <h3 className="text-24 font-600">{`${formatCount(news)} new, ${formatCount(changed)} changed.`}</h3>
+        <h3 className="text-24 font-600">{t`${newCount} new, ${changedCount} changed.`}</h3>
         <p className="text-13 text-ink-2">
-          {unchanged > 0 && `${formatCount(unchanged)} ${unchanged === 1 ? 'was' : 'were'} unchanged. `}
+          {unchanged > 0 && plural(unchanged, { one: '# was unchanged.', other: '# were unchanged.' })}{' '}
           {open > 0 &&
-            `${formatCount(open)} ${open === 1 ? 'was' : 'were'} left out: decide on them in the next import.`}
+            plural(open, {
+              one: '# was left out: decide on them in the next import.',
+              other: '# were left out: decide on them in the next import.',
+            })}
         </p>
       </div>
       {left.length > 0 && (
@@ -71,11 +77,11 @@ export function DoneStep({ plan: { rows, missing }, present, rowsWithoutId }: Do
           {deletable > 0 && (
             <Button
               variant="ghost"
-              reason={loads ? LOADS : undefined}
+              reason={loads ? t`The list of learners is loading.` : undefined}
               onClick={() => setDeleting(true)}
               {...deleteLearners.preloadProps}
             >
-              {deletable === 1 ? 'Delete this one again' : `Delete these ${formatCount(deletable)} again`}
+              {plural(deletable, { one: 'Delete this one again', other: 'Delete these # again' })}
             </Button>
           )}
         </div>
@@ -90,19 +96,25 @@ export function DoneStep({ plan: { rows, missing }, present, rowsWithoutId }: Do
       {active.length + back.length > 0 && (
         <>
           <div className="grid items-start gap-3 sm:grid-cols-2">
-            {active.length > 0 && <TickedList kind="leave" title="No longer in the list" accounts={active} />}
-            {back.length > 0 && <TickedList kind="back" title="Marked as left" accounts={back} />}
+            {active.length > 0 && (
+              <TickedList kind="leave" title={t`No longer in the list`} accounts={active} />
+            )}
+            {back.length > 0 && <TickedList kind="back" title={t`Marked as left`} accounts={back} />}
           </div>
           <p className="text-13 text-ink-2">
-            Nobody is selected, because a list can miss people by mistake. For 20 or more, you’ll type the
-            number to confirm.
+            <Trans>
+              Nobody is selected, because a list can miss people by mistake. For 20 or more, you’ll type the
+              number to confirm.
+            </Trans>
           </p>
         </>
       )}
       {!isKnown && (
         <Note>
-          This import left out more than 20,000 rows of the file, so Cairn can't tell who is no longer in the
-          list.
+          <Trans>
+            This import left out more than 20,000 rows of the file, so Cairn can't tell who is no longer in
+            the list.
+          </Trans>
         </Note>
       )}
       <LeftOutOfFile present={present} accounts={inFile} />
@@ -122,16 +134,17 @@ function LeftOutOfFile({ present, accounts }: LeftOutOfFileProps) {
     ...accounts.map((account) => ({
       id: account.username,
       name: listedName(account),
-      reason: 'a row without an ID may be this learner',
+      reason: t`a row without an ID may be this learner`,
     })),
-    ...present,
+    ...present.map((row) => ({ ...row, reason: sentenceText(row.reason) })),
   ]
   const { shown, sentinel } = useIncrementalList(rows.length, 40)
   if (rows.length === 0) return null
+  const total = formatCount(rows.length)
   return (
     <details className="rounded-10 border border-line px-3.5 py-2">
       <summary className="min-h-9 content-center text-14 font-600">
-        {`In the file, but left out: ${formatCount(rows.length)}`}
+        {t`In the file, but left out: ${total}`}
       </summary>
       <ul className="max-h-80 divide-y divide-line overflow-y-auto">
         {rows.slice(0, shown).map(({ id, name, reason }) => (
@@ -169,7 +182,7 @@ function TickedList({ kind, title, accounts }: TickedListProps) {
   const people = users.data?.filter(({ id }) => ticked.has(id) && !done.has(id)) ?? []
   const loads = isReading(users, people.length < chosen.length)
   const count = formatCount(loads ? chosen.length : people.length)
-  const label = kind === 'leave' ? `Mark ${count} as left` : `Bring ${count} back`
+  const label = kind === 'leave' ? t`Mark ${count} as left` : t`Bring ${count} back`
   const Dialog = kind === 'leave' ? markAsLeft.Dialog : bringBackMany.Dialog
   const tick = (some: readonly RosterAccount[], on: boolean) =>
     setTicked(
@@ -184,7 +197,7 @@ function TickedList({ kind, title, accounts }: TickedListProps) {
       <h4 className="text-14 font-600">{`${title}: ${formatCount(rest.length)}`}</h4>
       {rest.length > 1 && (
         <Checkbox
-          label="All"
+          label={t`All`}
           checked={chosen.length === rest.length}
           onChange={({ target }) => tick(rest, target.checked)}
         />
@@ -205,11 +218,11 @@ function TickedList({ kind, title, accounts }: TickedListProps) {
         className="mt-1.5 w-full"
         reason={
           chosen.length === 0
-            ? 'Select a learner first.'
+            ? t`Select a learner first.`
             : loads
-              ? LOADS
+              ? t`The list of learners is loading.`
               : people.length === 0
-                ? 'They’re no longer on the Learners list.'
+                ? t`They’re no longer on the Learners list.`
                 : undefined
         }
         onClick={() => setOpen(true)}

@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Download, FileUp } from 'lucide-react'
 import { useState } from 'react'
-import { toCsv } from '../../../contract/csv.ts'
 import { fullName } from '../../../contract/person-name.ts'
 import type { RosterState } from '../../../contract/roster-import.ts'
 import { downloadText } from '../../frame/download.ts'
@@ -12,14 +13,9 @@ import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useNow, useZone } from '../../ui/time.tsx'
 import { CardsButton } from './cards-button.tsx'
+import { sampleListCsv } from './list-csv.ts'
 import { ReadingMeter } from './reading-progress.tsx'
 import type { ReadingState } from './use-roster-file.ts'
-
-const sampleList = [
-  ['Student ID', 'First Name', 'Last Name', 'Email', 'Grade'],
-  ['1001', 'Ana', 'Rao', 'ana.rao@school.example', '4'],
-  ['1002', 'Ben', 'Okonkwo', 'ben.okonkwo@school.example', '5'],
-]
 
 interface FileStepProps {
   state: RosterState
@@ -45,7 +41,7 @@ export function FileStep({ state, reading, onFiles }: FileStepProps) {
           over ? 'border-primary bg-primary-soft' : 'border-line-strong bg-sunken',
         )}
         onDragOver={(event) => {
-          if (!event.dataTransfer.types.includes('Files')) return
+          if (!event.dataTransfer.types.some((type) => type === 'Files')) return
           event.preventDefault()
           setOver(true)
         }}
@@ -57,10 +53,14 @@ export function FileStep({ state, reading, onFiles }: FileStepProps) {
         }}
       >
         <Icon icon={FileUp} size={28} className="text-ink-2" />
-        <h3 className="text-16 font-600">Choose the file</h3>
+        <h3 className="text-16 font-600">
+          <Trans>Choose the file</Trans>
+        </h3>
         <p className="max-w-[56ch] text-14 text-balance text-ink-2">
-          A OneRoster zip, or any list with headings, saved as CSV. It is read on this computer: passwords,
-          phone numbers and birth dates never leave it.
+          <Trans>
+            A OneRoster zip, or any list with headings, saved as CSV. It is read on this computer: passwords,
+            phone numbers and birth dates never leave it.
+          </Trans>
         </p>
         {reading.kind === 'refused' && (
           <Note tone="bad" alert className="text-left">
@@ -71,36 +71,46 @@ export function FileStep({ state, reading, onFiles }: FileStepProps) {
         <FilePicker
           variant="primary"
           pending={isReading}
-          pendingLabel="Reading..."
-          label="List"
+          pendingLabel={t`Reading...`}
+          label={t`List`}
           accept=".zip,.csv,.tsv,.txt,.text,application/zip,text/csv,text/plain"
           multiple
           onFiles={read}
         >
-          {reading.kind === 'refused' ? 'Choose another file' : 'Choose a file'}
+          {reading.kind === 'refused' ? t`Choose another file` : t`Choose a file`}
         </FilePicker>
         <p className="text-12 text-ink-2">
-          <span className="touch:hidden">or drop it here. </span>At most 50 MB.
+          <span className="touch:hidden">
+            <Trans>or drop it here.</Trans>{' '}
+          </span>
+          <Trans>At most 50 MB.</Trans>
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {state.last && (
           <p className="min-w-0 flex-1 text-13 text-ink-2">
-            Last import: {formatNearDate(state.last.at, zone, now)}
-            {state.last.by && `, ${fullName(state.last.by)}`}, {state.last.made} new, {state.last.changed}{' '}
-            changed.
+            {describeLast(state.last, formatNearDate(state.last.at, zone, now))}
           </p>
         )}
         <Button
           variant="ghost"
           size="sm"
           icon={Download}
-          onClick={() => downloadText('sample-list.csv', toCsv(sampleList))}
+          onClick={() => downloadText('sample-list.csv', sampleListCsv())}
         >
-          Download a sample list
+          <Trans>Download a sample list</Trans>
         </Button>
         <CardsButton ids={state.withoutPassword} size="sm" />
       </div>
     </>
   )
+}
+
+function describeLast(
+  { by, made, changed }: Pick<NonNullable<RosterState['last']>, 'by' | 'made' | 'changed'>,
+  date: string,
+): string {
+  if (!by) return t`Last import: ${date}, ${made} new, ${changed} changed.`
+  const name = fullName(by)
+  return t`Last import: ${date}, ${name}, ${made} new, ${changed} changed.`
 }

@@ -1,12 +1,14 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { RosterChoices, RosterPlan } from '../../../contract/roster-import.ts'
-import { plural } from '../../../contract/sentences.ts'
 import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { combineQueries, Loaded } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
+import { formatCount } from '../../ui/numbers.ts'
 import { type Decisions, MAX_PRESENT, toSentPeople } from './choices.ts'
 import { ColumnsPart } from './columns-part.tsx'
 import { type Step, Steps } from './dialog-steps.tsx'
@@ -71,21 +73,21 @@ export function ImportListDialog({ onClose }: { onClose: () => void }) {
     reading.kind === 'refused'
       ? reading.why
       : !school
-        ? 'First choose what each column is.'
+        ? t`First choose what each column is.`
         : people.length === 0
           ? school.learners.length === 0
-            ? 'Choose another file.'
-            : 'Everyone is left out.'
-          : tooMany && 'Leave out some grades first.'
+            ? t`Choose another file.`
+            : t`Everyone is left out.`
+          : tooMany && t`Leave out some grades first.`
   const importable = plan.plan?.rows.filter(({ kind }) => kind !== 'ask' && kind !== 'skip').length ?? 0
   const back = (to: Step) => (
     <Button variant="ghost" className="mr-auto" disabled={plan.importing} onClick={() => setStep(to)}>
-      Back
+      <Trans>Back</Trans>
     </Button>
   )
   const cancel = (
     <Button variant="ghost" disabled={plan.importing} onClick={onClose}>
-      Cancel
+      <Trans>Cancel</Trans>
     </Button>
   )
   const footers: Record<Step, ReactNode> = {
@@ -97,14 +99,14 @@ export function ImportListDialog({ onClose }: { onClose: () => void }) {
         <Button
           variant="primary"
           pending={reading.kind === 'reading'}
-          pendingLabel="Reading..."
+          pendingLabel={t`Reading...`}
           reason={problem}
           onClick={() => {
             showPreview()
             setStep('preview')
           }}
         >
-          Show the preview
+          <Trans>Show the preview</Trans>
         </Button>
       </>
     ),
@@ -114,28 +116,32 @@ export function ImportListDialog({ onClose }: { onClose: () => void }) {
         {cancel}
         {pending.size > 0 && !plan.loading ? (
           <Button variant="primary" onClick={showPreview}>
-            Update the preview
+            <Trans>Update the preview</Trans>
           </Button>
         ) : (
           <Button
             variant="primary"
             pending={plan.importing || plan.loading}
-            pendingLabel={plan.importing ? 'Importing...' : 'Loading...'}
-            reason={importable === 0 ? 'There’s nobody to import yet.' : undefined}
+            pendingLabel={plan.importing ? t`Importing...` : t`Loading...`}
+            reason={importable === 0 ? t`There’s nobody to import yet.` : undefined}
             onClick={plan.carryOut}
           >
-            Import {plural(importable, 'learner')}
+            {plural(importable, { one: 'Import # learner', other: 'Import # learners' })}
           </Button>
         )}
       </>
     ),
-    done: <Button onClick={onClose}>Close</Button>,
+    done: (
+      <Button onClick={onClose}>
+        <Trans>Close</Trans>
+      </Button>
+    ),
   }
   return (
     <Dialog
       onOpenChange={onClose}
       size="l"
-      title="Import a list"
+      title={t`Import a list`}
       locked={plan.importing}
       footer={footers[step]}
     >
@@ -192,7 +198,14 @@ export function ImportListDialog({ onClose }: { onClose: () => void }) {
 
 function tooManySentence(count: number, outCount: number): string | undefined {
   if (count <= MAX_PEOPLE) return undefined
-  const learners = plural(count, 'learner')
-  const what = outCount === 0 ? `This list has ${learners}` : `${learners} are still selected`
-  return `${what}; one import takes 5,000. Leave out some grades now and import them afterward.`
+  const limit = formatCount(MAX_PEOPLE)
+  return outCount === 0
+    ? plural(count, {
+        one: `This list has # learner; one import takes ${limit}. Leave out some grades now and import them afterward.`,
+        other: `This list has # learners; one import takes ${limit}. Leave out some grades now and import them afterward.`,
+      })
+    : plural(count, {
+        one: `# learner is still selected; one import takes ${limit}. Leave out some grades now and import them afterward.`,
+        other: `# learners are still selected; one import takes ${limit}. Leave out some grades now and import them afterward.`,
+      })
 }

@@ -1,9 +1,11 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'
 import { fullName } from '../../../contract/person-name.ts'
 import type { RosterAccount, RosterField, RosterRow } from '../../../contract/roster-import.ts'
-import { plural } from '../../../contract/sentences.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { sentenceText } from '../../ui/messages.tsx'
 import { useIncrementalList } from '../../ui/show-more.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import type { Decision } from './choices.ts'
@@ -17,7 +19,7 @@ interface RowListProps {
 /** A list of the preview, rendered as it is scrolled. */
 export function RowList({ rows, children }: RowListProps) {
   const { shown, sentinel } = useIncrementalList(rows.length, 60)
-  if (rows.length === 0) return <Empty title="Nobody">There’s nobody here.</Empty>
+  if (rows.length === 0) return <Empty title={t`Nobody`}>{t`There’s nobody here.`}</Empty>
   return (
     <>
       <ul className="divide-y divide-line">{rows.slice(0, shown).map(children)}</ul>
@@ -40,8 +42,10 @@ function Row({ name, small, children }: { name: string; small: string; children?
   )
 }
 
-const idAndGrade = ({ sourcedId }: RosterRow, learner: FileLearner | undefined): string =>
-  learner?.grade ? `${sourcedId}, grade ${learner.grade}` : sourcedId
+function describeIdAndGrade({ sourcedId }: RosterRow, learner: FileLearner | undefined): string {
+  const grade = learner?.grade
+  return grade ? t`${sourcedId}, grade ${grade}` : sourcedId
+}
 
 interface AskRowProps {
   row: RosterRow
@@ -73,20 +77,25 @@ export function AskRow({ row, learner, decision, onDecide }: AskRowProps) {
     </label>
   )
   return (
-    <Row name={name} small={idAndGrade(row, learner)}>
+    <Row name={name} small={describeIdAndGrade(row, learner)}>
       <fieldset className="grid">
-        <legend className="sr-only">Who is {name}?</legend>
-        {row.candidates.map((account) => option(account.id, candidateWords(account)))}
+        <legend className="sr-only">
+          <Trans>Who is {name}?</Trans>
+        </legend>
+        {row.candidates.map((account) => option(account.id, describeCandidate(account)))}
         {more > 0 && (
           <span className="text-13 text-ink-2">
-            {`and ${plural(more, 'more account')}. An email or username in the list tells them apart.`}
+            {plural(more, {
+              one: 'and # more account. An email or username in the list tells them apart.',
+              other: 'and # more accounts. An email or username in the list tells them apart.',
+            })}
           </span>
         )}
-        {option(null, 'New account')}
+        {option(null, t`New account`)}
       </fieldset>
       {isNamedOtherwise && decision && (
         <Checkbox
-          label="Use the list's name from now on"
+          label={t`Use the list's name from now on`}
           checked={decision.useName}
           onChange={({ target }) => onDecide({ ...decision, useName: target.checked })}
         />
@@ -96,20 +105,18 @@ export function AskRow({ row, learner, decision, onDecide }: AskRowProps) {
   )
 }
 
-const candidateWords = (account: RosterAccount): string =>
-  `This is ${fullName(account)} (${account.username})${account.hasLeft ? ', left' : ''}`
-
-const fieldWords: Record<RosterField, string> = {
-  firstName: 'First',
-  lastName: 'Last',
-  email: 'Email',
-  studio: 'Studio',
+function describeCandidate({ username, hasLeft, ...names }: RosterAccount): string {
+  const name = fullName(names)
+  return hasLeft ? t`This is ${name} (${username}), left` : t`This is ${name} (${username})`
 }
+
+const labelField = (field: RosterField): string =>
+  ({ firstName: t`First`, lastName: t`Last`, email: t`Email`, studio: t`Studio` })[field]
 
 interface PlannedRowProps {
   row: RosterRow
   learner: FileLearner | undefined
-  /** A problem to check in the file. */
+  /** A problem to check in the file, as a sentence to render. */
   check: string | undefined
 }
 
@@ -117,15 +124,17 @@ export function PlannedRow({ row, learner, check }: PlannedRowProps) {
   const { account, username, changes, kept, note } = row
   const name = account ? fullName(account) : learner ? fullName(learner) : row.sourcedId
   return (
-    <Row name={name} small={account ? account.username : idAndGrade(row, learner)}>
+    <Row name={name} small={account ? account.username : describeIdAndGrade(row, learner)}>
       {username !== null && (
         <span>
-          <span className="text-ink-2">Username</span> {username}
+          <Trans>
+            <span className="text-ink-2">Username</span> {username}
+          </Trans>
         </span>
       )}
       {changes.map(({ field, before, after }) => (
         <span key={field}>
-          <span className="mr-2 inline-block min-w-14 text-ink-2">{fieldWords[field]}</span>
+          <span className="mr-2 inline-block min-w-14 text-ink-2">{labelField(field)}</span>
           {before !== null && (
             <>
               <del className="text-ink-2">{before}</del> <span aria-hidden="true">→</span>{' '}
@@ -136,11 +145,11 @@ export function PlannedRow({ row, learner, check }: PlannedRowProps) {
       ))}
       {kept.map((field) => (
         <span key={field} className="flex flex-wrap items-center gap-x-2">
-          <span className="min-w-14 text-ink-2">{fieldWords[field]}</span>
-          <Tag>kept: changed here</Tag>
+          <span className="min-w-14 text-ink-2">{labelField(field)}</span>
+          <Tag>{t`kept: changed here`}</Tag>
         </span>
       ))}
-      {check && <Tag tone="amber">{check}</Tag>}
+      {check && <Tag tone="amber">{sentenceText(check)}</Tag>}
       {note && <span className="text-13 text-ink-2">{note}</span>}
     </Row>
   )

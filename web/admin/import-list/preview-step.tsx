@@ -1,11 +1,11 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { RosterRow } from '../../../contract/roster-import.ts'
-import { plural } from '../../../contract/sentences.ts'
 import { describeError } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
-import { formatCount } from '../../ui/numbers.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { Decisions } from './choices.ts'
 import { normalizeName } from './in-the-file.ts'
@@ -14,13 +14,8 @@ import type { FileLearner, SkippedRow } from './roster-file.ts'
 import type { usePlan } from './use-plan.ts'
 
 type Tab = 'ask' | 'new' | 'change' | 'match' | 'same'
-const words: Record<Tab, string> = {
-  ask: 'To decide',
-  new: 'New',
-  change: 'Changed',
-  match: 'Matched',
-  same: 'Same',
-}
+const labelTab = (tab: Tab): string =>
+  ({ ask: t`To decide`, new: t`New`, change: t`Changed`, match: t`Matched`, same: t`Same` })[tab]
 
 interface PreviewStepProps {
   plan: ReturnType<typeof usePlan>
@@ -53,7 +48,7 @@ export function PreviewStep({
   }
   if (error) {
     return (
-      <Note tone="bad" alert action={<Button onClick={retry}>Try again</Button>}>
+      <Note tone="bad" alert action={<Button onClick={retry}>{t`Try again`}</Button>}>
         {describeError(error)}
       </Note>
     )
@@ -81,15 +76,20 @@ export function PreviewStep({
   const people = new Map(learners.map((learner) => [learner.sourcedId, learner]))
   const checks = new Map(toCheck.map(({ id, reason }) => [id, reason]))
   const suggestions = suggestionsFor(undecided, people)
+  const suggestionCount = suggestions.size
   const signedOut = plan.rows.filter(({ changes }) =>
     changes.some(({ field, before }) => field === 'email' && before !== null),
   ).length
   const left = plan.rows.filter(({ kind, account }) => kind === 'skip' && account?.hasLeft).length
   return (
     <>
-      {wasReplaced && <Note tone="warn">The school has changed since this preview. Look at it again.</Note>}
+      {wasReplaced && (
+        <Note tone="warn">
+          <Trans>The school has changed since this preview. Look at it again.</Trans>
+        </Note>
+      )}
       <Tabs
-        label="Rows"
+        label={t`Rows`}
         value={tab}
         onChange={(next) => {
           setChosen(next)
@@ -98,20 +98,21 @@ export function PreviewStep({
         contentClassName="grid gap-3 pt-3"
         items={tabs.map((value) => ({
           value,
-          label: words[value],
+          label: labelTab(value),
           count: value === 'ask' ? undecided.length : rows[value].length,
           content:
             value === 'ask' ? (
               <>
                 <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
                   <p className="min-w-0 flex-1 text-13 text-ink-2">
-                    Anyone you don’t decide on won’t be imported.
+                    <Trans>Anyone you don’t decide on won’t be imported.</Trans>
                   </p>
                   {suggestions.size > 0 && (
                     <Button size="sm" onClick={() => onDecide(suggestions, true)}>
-                      {suggestions.size === 1
-                        ? 'Accept the suggestion'
-                        : `Accept all ${formatCount(suggestions.size)} suggestions`}
+                      {plural(suggestionCount, {
+                        one: 'Accept the suggestion',
+                        other: 'Accept all # suggestions',
+                      })}
                     </Button>
                   )}
                 </div>
@@ -131,9 +132,10 @@ export function PreviewStep({
               <>
                 {value !== 'new' && value !== 'same' && signedOut > 0 && (
                   <Note tone="warn">
-                    {signedOut === 1
-                      ? '1 email will change, so this learner will be signed out.'
-                      : `${formatCount(signedOut)} emails will change, so these learners will be signed out.`}
+                    {plural(signedOut, {
+                      one: '# email will change, so this learner will be signed out.',
+                      other: '# emails will change, so these learners will be signed out.',
+                    })}
                   </Note>
                 )}
                 <RowList rows={rows[value]}>
@@ -152,8 +154,11 @@ export function PreviewStep({
       />
       {left > 0 && (
         <p className="text-13 text-ink-2">
-          {plural(left, 'learner')} of the list {left === 1 ? 'is' : 'are'} marked as left here, and can be
-          brought back after the import.
+          {plural(left, {
+            one: '# learner of the list is marked as left here, and can be brought back after the import.',
+            other:
+              '# learners of the list are marked as left here, and can be brought back after the import.',
+          })}
         </p>
       )}
     </>

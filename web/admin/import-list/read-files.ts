@@ -1,12 +1,13 @@
 // Reads an admin's files in a worker: a zip, the loose files of a package, or a list.
 import { UNREADABLE } from '../../../contract/file-sentences.ts'
+import { sentence } from '../../../contract/sentence.ts'
 import { recognizeFiles } from './chosen-files.ts'
 import { type ListOptions, readList } from './read-list.ts'
 import { readOneRoster } from './read-one-roster.ts'
 import { type OnProgress, type RosterFile, type SourceFile, UnreadableFileError } from './roster-file.ts'
 
 const MAX_CHOSEN_BYTES = 50_000_000
-const TOO_LARGE = 'This is more than 50 MB.'
+const TOO_LARGE = sentence('This is more than 50 MB.')
 
 export interface ReadOptions extends ListOptions {
   /** Formatted as 'YYYY-MM-DD'. */
@@ -19,7 +20,7 @@ export async function readFiles(
   options: ReadOptions,
   onProgress: OnProgress,
 ): Promise<RosterFile> {
-  if (files.length === 0) throw new UnreadableFileError('Choose a file.')
+  if (files.length === 0) throw new UnreadableFileError(sentence('Choose a file.'))
   if (files.reduce((sum, { bytes }) => sum + bytes.length, 0) > MAX_CHOSEN_BYTES) {
     throw new UnreadableFileError(TOO_LARGE)
   }
@@ -42,7 +43,7 @@ export interface ReadingProgress {
   share: number
 }
 
-/** `refused` is a sentence that says why the files cannot be imported. */
+/** `refused` is a sentence to render that says why the files cannot be imported. */
 export type Reading = { roster: RosterFile } | { refused: string }
 export type ReaderAnswer = { progress: ReadingProgress } | Reading
 
@@ -63,7 +64,7 @@ export async function readChosenFiles(
     worker.onmessage = ({ data }: MessageEvent<ReaderAnswer>) =>
       'progress' in data ? onProgress(data.progress) : resolve(data)
     worker.onerror = () => resolve({ refused: UNREADABLE })
-    setTimeout(() => resolve({ refused: 'This file takes too long to read.' }), MAX_READ_MS)
+    setTimeout(() => resolve({ refused: sentence('This file takes too long to read.') }), MAX_READ_MS)
   })
   // The files move to the worker, because a copy of both would not fit into the memory of a tab.
   worker.postMessage(
@@ -83,6 +84,6 @@ export async function readInWorker(
       roster: await readFiles(files, options, (file, share) => answer({ progress: { file, share } })),
     })
   } catch (error) {
-    answer({ refused: error instanceof UnreadableFileError ? error.message : UNREADABLE })
+    answer({ refused: error instanceof UnreadableFileError ? error.sentence : UNREADABLE })
   }
 }

@@ -1,5 +1,6 @@
 // Reads the learners of any CSV list with headings.
 import type { RosterColumn } from '../../../contract/roster-import.ts'
+import { sentence } from '../../../contract/sentence.ts'
 import {
   type FoundHeading,
   findHeading,
@@ -97,7 +98,8 @@ function requireOnce({ name, cells }: Heading, places: Places): void {
   for (const column of Object.values(places)) {
     const key = keys[column] ?? ''
     if (key !== '' && keys.indexOf(key) !== keys.lastIndexOf(key)) {
-      throw new UnreadableFileError(`${name} has the column ${cells[column]} twice.`)
+      const values = { name, column: cells[column] ?? '' }
+      throw new UnreadableFileError(sentence('{name} has the column {column} twice.', values))
     }
   }
 }

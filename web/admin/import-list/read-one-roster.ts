@@ -2,6 +2,7 @@
 import { isBlank } from '../../../contract/characters.ts'
 import { isDay } from '../../../contract/days.ts'
 import { groupBy } from '../../../contract/grouping.ts'
+import { sentence } from '../../../contract/sentence.ts'
 import { readTable } from './read-table.ts'
 import {
   addRow,
@@ -66,7 +67,7 @@ interface Unassigned {
 export function readOneRoster(files: Package, today: string, onProgress: OnProgress): RosterFile {
   const { 'users.csv': usersFile, 'roles.csv': rolesFile } = files
   requireBulk(files['manifest.csv'], onProgress)
-  if (!usersFile) throw new UnreadableFileError('users.csv is missing.')
+  if (!usersFile) throw new UnreadableFileError(sentence('{name} is missing.', { name: 'users.csv' }))
   const unassigned: Unassigned = { leftOut: [], rowsWithoutId: [], otherRoles: 0 }
   const { users, haveRoles, firstLines } = readUsers(
     usersFile,
@@ -119,7 +120,8 @@ function readUsers(
 ): { users: User[]; haveRoles: boolean; firstLines: readonly string[] } {
   const table = readTable(file, userColumns, ['sourcedId', 'givenName', 'familyName'], onProgress)
   const haveRoles = table.has('role')
-  if (!haveRoles && !hasRolesFile) throw new UnreadableFileError('roles.csv is missing.')
+  if (!haveRoles && !hasRolesFile)
+    throw new UnreadableFileError(sentence('{name} is missing.', { name: 'roles.csv' }))
   const users: User[] = []
   for (const { line, cell, id, cells } of table.rows()) {
     if (!cell) {
@@ -160,9 +162,9 @@ function leaveOutWithoutSchool(
   else leaveOut(file, user.row, role === 'none' ? NO_ROLE : NO_SCHOOL, unassigned)
 }
 
-const NO_ROLE = 'no role'
-const NO_SCHOOL = 'no school'
-const UNCLEAR_DATE = "the role's end date is not written as 2027-06-30"
+const NO_ROLE = sentence('no role')
+const NO_SCHOOL = sentence('no school')
+const UNCLEAR_DATE = sentence("the role's end date is not written as 2027-06-30")
 
 function leaveOut(
   file: string,
@@ -170,7 +172,7 @@ function leaveOut(
   reason: string,
   to: Pick<SchoolOfFile, 'leftOut' | 'rowsWithoutId'>,
 ): void {
-  to.leftOut.push({ ...toWrongRow(file, line, id), reason: isBlank(id) ? 'no id' : reason })
+  to.leftOut.push({ ...toWrongRow(file, line, id), reason: isBlank(id) ? sentence('no id') : reason })
   if (isBlank(id)) to.rowsWithoutId.push([firstName, lastName, username, email])
 }
 
@@ -179,7 +181,7 @@ function requireBulk(file: SourceFile | undefined, onProgress: OnProgress): void
   for (const { cell } of readTable(file, ['propertyName', 'value'], [], onProgress).rows()) {
     const isAboutPeople = /^file\.(users|roles)$/i.test(cell?.('propertyName') ?? '')
     if (isAboutPeople && cell?.('value').toLowerCase() === 'delta') {
-      throw new UnreadableFileError('This holds changes only. Export all data (bulk).')
+      throw new UnreadableFileError(sentence('This holds changes only. Export all data (bulk).'))
     }
   }
 }

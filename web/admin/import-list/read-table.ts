@@ -3,6 +3,7 @@
 import { csvRecords, type Separator, unwrapCell } from '../../../contract/csv.ts'
 import { WORKBOOK } from '../../../contract/file-sentences.ts'
 import { decodeText } from '../../../contract/file-text.ts'
+import { sentence } from '../../../contract/sentence.ts'
 import { type OnProgress, type SourceFile, UnreadableFileError } from './roster-file.ts'
 
 const MAX_BYTES = 100_000_000
@@ -11,16 +12,17 @@ const ROWS_PER_PROGRESS = 5_000
 
 /** Throws `UnreadableFileError` for a file that is not text, or too large. */
 export function decodeFile({ name, bytes }: SourceFile): string {
-  if (bytes.length > MAX_BYTES) throw new UnreadableFileError(`${name} is larger than 100 MB.`)
+  if (bytes.length > MAX_BYTES)
+    throw new UnreadableFileError(sentence('{name} is larger than 100 MB.', { name }))
   // Workbooks before 2007 begin with these bytes.
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf) throw new UnreadableFileError(WORKBOOK)
   // A large picture is refused before all of it is decoded.
   const beginning = decodeText(bytes.subarray(0, 4_096))
   // biome-ignore lint/suspicious/noControlCharactersInRegex: pictures and programs have them, texts do not
   if (/[\0-\x08\x0e-\x1f]/.test(beginning)) {
-    throw new UnreadableFileError(`${name} isn’t a text file. Choose a zip or a CSV file.`)
+    throw new UnreadableFileError(sentence('{name} isn’t a text file. Choose a zip or a CSV file.', { name }))
   }
-  if (beginning.trim() === '') throw new UnreadableFileError(`${name} is empty.`)
+  if (beginning.trim() === '') throw new UnreadableFileError(sentence('{name} is empty.', { name }))
   return decodeText(bytes)
 }
 
@@ -62,7 +64,8 @@ export function* dataRows(text: string, heading: Heading, onProgress: OnProgress
     const filled = filledLength(fields)
     if (filled === 0) continue
     rows++
-    if (rows > MAX_ROWS) throw new UnreadableFileError(`${name} has more than 100,000 rows.`)
+    if (rows > MAX_ROWS)
+      throw new UnreadableFileError(sentence('{name} has more than 100,000 rows.', { name }))
     if (rows % ROWS_PER_PROGRESS === 0) onProgress(name, end / text.length)
     yield { line, fields, isWhole: filled <= cells.length && cells.length <= fields.length }
   }
@@ -116,7 +119,8 @@ export function readTable<Column extends string>(
   const text = decodeFile(file)
   const { heading, places } = packageHeading(name, text, columns)
   for (const column of required) {
-    if (!places.has(column)) throw new UnreadableFileError(`${name} has no column ${column}.`)
+    if (!places.has(column))
+      throw new UnreadableFileError(sentence('{name} has no column {column}.', { name, column }))
   }
   return {
     name,
@@ -141,11 +145,11 @@ function packageHeading<Column extends string>(name: string, text: string, colum
       return { heading, places: findColumns(heading.cells, columns) }
     })
     .sort((a, b) => b.places.size - a.places.size)
-  if (!best) throw new UnreadableFileError(`${name} is empty.`)
+  if (!best) throw new UnreadableFileError(sentence('{name} is empty.', { name }))
   const { cells } = best.heading
   for (const [column, at] of best.places) {
     if (cells.indexOf(cells[at] ?? '', at + 1) !== -1) {
-      throw new UnreadableFileError(`${name} has the column ${column} twice.`)
+      throw new UnreadableFileError(sentence('{name} has the column {column} twice.', { name, column }))
     }
   }
   return best

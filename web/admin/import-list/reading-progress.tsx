@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Meter } from '../../ui/meter.tsx'
 import type { ReadingState } from './use-roster-file.ts'
 
@@ -5,12 +7,15 @@ import type { ReadingState } from './use-roster-file.ts'
 export function ReadingMeter({ reading }: { reading: ReadingState }) {
   if (reading.kind !== 'reading' || !reading.progress) return null
   const { file, share } = reading.progress
+  const percent = Math.round(share * 100)
   return (
     <div className="grid w-full max-w-80 gap-1.5">
       <p role="status" className="text-14 font-600 tabular-nums">
-        Reading {file}, {Math.round(share * 100)} %
+        <Trans>
+          Reading {file}, {percent} %
+        </Trans>
       </p>
-      <Meter label={`Reading ${file}`} value={share * 100} size="m" />
+      <Meter label={t`Reading ${file}`} value={share * 100} size="m" />
     </div>
   )
 }

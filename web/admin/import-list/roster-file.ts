@@ -1,6 +1,7 @@
 // The data that is read from the school's own list.
 import * as z from 'zod/mini'
 import { characterCount, isBlank, isStorable } from '../../../contract/characters.ts'
+import { inEnglish, sentence } from '../../../contract/sentence.ts'
 import { email } from '../../../contract/text.ts'
 import type { Places } from './list-headings.ts'
 
@@ -21,6 +22,7 @@ export interface SkippedRow {
   file: string
   line: number
   id: string
+  /** A sentence to render. */
   reason: string
 }
 
@@ -66,12 +68,17 @@ export interface RosterFile {
   firstLines: readonly string[]
 }
 
-/** The message is a sentence that says why the file cannot be imported. */
+/** Says why the file cannot be imported: as a sentence to render, and in English as the message. */
 export class UnreadableFileError extends Error {
-  override name = 'RefusedFile'
+  readonly sentence: string
+
+  constructor(text: string) {
+    super(inEnglish(text))
+    this.sentence = text
+  }
 }
 
-export const NO_LEARNER = 'There are no learners in this file.'
+export const NO_LEARNER = sentence('There are no learners in this file.')
 
 export interface SourceFile {
   name: string
@@ -122,13 +129,15 @@ export const readValues = ({ line: _, ...values }: PersonRow): unknown => values
 
 /** Returns why the row cannot be imported, or null. */
 export function findRowProblem(row: PersonRow, twice: ReadonlySet<string>): string | null {
-  if (isBlank(row.id)) return 'no id'
-  if (!isId(row.id)) return 'the ID is too long, or isn’t text'
+  if (isBlank(row.id)) return sentence('no id')
+  if (!isId(row.id)) return sentence('the ID is too long, or isn’t text')
   if (twice.has(row.id)) {
-    return isShortened(row.id) ? 'the ID appears twice: a spreadsheet shortened it' : 'the ID appears twice'
+    return isShortened(row.id)
+      ? sentence('the ID appears twice: a spreadsheet shortened it')
+      : sentence('the ID appears twice')
   }
-  if (isBlank(row.firstName)) return 'no first name'
-  return nameProblem('first', row.firstName) ?? nameProblem('last', row.lastName)
+  if (isBlank(row.firstName)) return sentence('no first name')
+  return findNameProblem(row)
 }
 
 export const isId = (id: string): boolean =>
@@ -137,9 +146,13 @@ export const isId = (id: string): boolean =>
 /** A spreadsheet writes long numbers as '1.23E+11', and different ones become equal. */
 const isShortened = (id: string): boolean => /^\d([.,]\d+)?E\+\d+$/i.test(id)
 
-function nameProblem(which: string, name: string): string | null {
-  if (characterCount(name) > MAX_NAME_LENGTH) return `the ${which} name has more than 100 characters`
-  return isStorable(name) ? null : `the ${which} name has a character that can’t be stored`
+function findNameProblem({ firstName, lastName }: PersonRow): string | null {
+  if (characterCount(firstName) > MAX_NAME_LENGTH)
+    return sentence('the first name has more than 100 characters')
+  if (!isStorable(firstName)) return sentence('the first name has a character that can’t be stored')
+  if (characterCount(lastName) > MAX_NAME_LENGTH)
+    return sentence('the last name has more than 100 characters')
+  return isStorable(lastName) ? null : sentence('the last name has a character that can’t be stored')
 }
 
 /** An email that Cairn does not accept is left out without the row. */
@@ -175,13 +188,13 @@ export function addRow(school: SchoolOfFile, file: string, row: PersonRow, probl
   }
   school.learners.push(toLearner(row))
   if (row.email !== '' && !isEmail(row.email)) {
-    school.leftOut.push({ ...shown, reason: 'only the email: Cairn can’t use this address' })
+    school.leftOut.push({ ...shown, reason: sentence('only the email: Cairn can’t use this address') })
   }
   if (Object.values(row).some((value) => String(value).includes(DAMAGED))) {
-    school.toCheck.push({ ...shown, reason: 'check the accents' })
+    school.toCheck.push({ ...shown, reason: sentence('check the accents') })
   }
   if (isShortened(row.id)) {
-    school.toCheck.push({ ...shown, reason: 'check the ID: a spreadsheet shortened it' })
+    school.toCheck.push({ ...shown, reason: sentence('check the ID: a spreadsheet shortened it') })
   }
 }
 
@@ -197,7 +210,7 @@ export function emptySchool(sourcedId: string, name: string): SchoolOfFile {
   }
 }
 
-const WRONG_CELLS = 'too many or too few columns'
+const WRONG_CELLS = sentence('too many or too few columns')
 
 /** In a row with a different number of cells only the first one is certain. */
 export const toWrongRow = (file: string, line: number, id: string): SkippedRow => ({

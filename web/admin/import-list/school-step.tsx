@@ -1,5 +1,6 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { plural } from '../../../contract/sentences.ts'
 import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { formatCount } from '../../ui/numbers.ts'
@@ -35,24 +36,21 @@ export function SchoolStep({
   onGrade,
   onStatus,
 }: SchoolStepProps) {
-  const words = notLearners(school.notLearners)
+  const notLearners = describeNotLearners(school.notLearners)
+  const lastName = last ? last.name || last.sourcedId : ''
   const hasLearners = school.learners.length > 0
   return (
     <>
       {file.schools.length > 1 && (
         <Field
-          label="Which school in the file is this?"
-          hint={
-            last && last.sourcedId !== school.sourcedId
-              ? `Last time this was ${last.name || last.sourcedId}.`
-              : undefined
-          }
+          label={t`Which school in the file is this?`}
+          hint={last && last.sourcedId !== school.sourcedId ? t`Last time this was ${lastName}.` : undefined}
         >
           <Select value={school.sourcedId} onChange={({ target }) => onSchool(target.value)}>
             <Options
-              choices={file.schools.map(({ sourcedId, name, learners }) => [
+              choices={file.schools.map(({ sourcedId, name, learners: { length } }) => [
                 sourcedId,
-                `${name}, ${plural(learners.length, 'learner')}`,
+                plural(length, { one: `${name}, # learner`, other: `${name}, # learners` }),
               ])}
             />
           </Select>
@@ -60,21 +58,22 @@ export function SchoolStep({
       )}
       {statuses.length > 0 && (
         <ChoiceTable
-          caption="Status"
-          heading="Status"
+          caption={t`Status`}
+          heading={t`Status`}
+          choice={t`Choice`}
           rows={statuses.map(({ status, learners, isImported }) => ({
             value: status,
-            words: status ?? 'no status',
+            words: status ?? t`no status`,
             learners,
             select: (
               <Select
                 size="sm"
-                aria-label={`Status ${status ?? 'no status'}`}
+                aria-label={status === null ? t`Status no status` : t`Status ${status}`}
                 value={isImported ? 'import' : SKIP}
                 onChange={({ target }) => onStatus(status, target.value !== SKIP)}
               >
-                <option value="import">Import</option>
-                <option value={SKIP}>Leave out</option>
+                <option value="import">{t`Import`}</option>
+                <option value={SKIP}>{t`Leave out`}</option>
               </Select>
             ),
           }))}
@@ -82,47 +81,47 @@ export function SchoolStep({
       )}
       {hasLearners && (
         <ChoiceTable
-          caption="Studio for each grade"
-          heading="Grade"
-          choice="Studio"
+          caption={t`Studio for each grade`}
+          heading={t`Grade`}
+          choice={t`Studio`}
           rows={grades.map(({ grade, learners, choice }) => ({
             value: grade,
-            words: grade ?? 'no grade',
+            words: grade ?? t`no grade`,
             learners,
             select: (
               <Select
                 size="sm"
-                aria-label={`Studio for grade ${grade ?? 'no grade'}`}
+                aria-label={grade === null ? t`Studio for grade no grade` : t`Studio for grade ${grade}`}
                 value={choice}
                 onChange={({ target }) => onGrade(grade, target.value)}
               >
                 <Options choices={studios.map((name) => [`=${name}`, name])} />
-                <option value={DECIDE_LATER}>Choose later</option>
-                <option value={SKIP}>Leave out</option>
+                <option value={DECIDE_LATER}>{t`Choose later`}</option>
+                <option value={SKIP}>{t`Leave out`}</option>
               </Select>
             ),
           }))}
         />
       )}
       {tooMany && <Note tone="warn">{tooMany}</Note>}
-      {words !== '' && <p className="text-13 text-ink-2">{`Not learners: ${words}.`}</p>}
+      {notLearners !== null && <p className="text-13 text-ink-2">{notLearners}</p>}
       {!hasLearners && (
-        <Note tone="bad" alert title="No rows in this file can be imported.">
-          The reasons are below.
+        <Note tone="bad" alert title={t`No rows in this file can be imported.`}>
+          <Trans>The reasons are below.</Trans>
         </Note>
       )}
       {!hasLearners && <FirstLines lines={file.firstLines} />}
       {school.leftOut.length > 0 && (
         <RowReasons
           key={`${school.sourcedId} ${hasLearners}`}
-          title="Left out"
+          title={t`Left out`}
           rows={school.leftOut}
           fileName="left-out.csv"
           isOpen={!hasLearners}
         />
       )}
       {school.toCheck.length > 0 && (
-        <RowReasons title="To check" rows={school.toCheck} fileName="to-check.csv" />
+        <RowReasons title={t`To check`} rows={school.toCheck} fileName="to-check.csv" />
       )}
     </>
   )
@@ -131,17 +130,17 @@ export function SchoolStep({
 interface ChoiceTableProps {
   caption: string
   heading: string
-  choice?: string
+  choice: string
   rows: readonly { value: string | null; words: string; learners: number; select: ReactNode }[]
 }
 
-function ChoiceTable({ caption, heading, choice = 'Choice', rows }: ChoiceTableProps) {
+function ChoiceTable({ caption, heading, choice, rows }: ChoiceTableProps) {
   return (
     <Table caption={caption}>
       <thead>
         <tr>
           <Th>{heading}</Th>
-          <Th numeric>Learners</Th>
+          <Th numeric>{t`Learners`}</Th>
           <Th>{choice}</Th>
         </tr>
       </thead>
@@ -160,11 +159,12 @@ function ChoiceTable({ caption, heading, choice = 'Choice', rows }: ChoiceTableP
   )
 }
 
-const notLearners = ({ roles, off, ended }: NotLearners): string =>
-  [
-    roles > 0 && `${formatCount(roles)} with other roles`,
-    off > 0 && `${formatCount(off)} switched off`,
-    ended > 0 && `${formatCount(ended)} ended`,
-  ]
-    .filter(Boolean)
-    .join(', ')
+/** Null if everyone is a learner. */
+function describeNotLearners({ roles, off, ended }: NotLearners): string | null {
+  const parts: string[] = []
+  if (roles > 0) parts.push(plural(roles, { one: '# with other roles', other: '# with other roles' }))
+  if (off > 0) parts.push(plural(off, { one: '# switched off', other: '# switched off' }))
+  if (ended > 0) parts.push(plural(ended, { one: '# ended', other: '# ended' }))
+  const list = parts.join(', ')
+  return parts.length > 0 ? t`Not learners: ${list}.` : null
+}

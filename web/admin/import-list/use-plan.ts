@@ -1,4 +1,5 @@
 // The preview of an import, made again with every decision, and the import itself.
+import { t } from '@lingui/core/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RosterChoices, RosterPlan, SentRosterPerson } from '../../../contract/roster-import.ts'
@@ -8,7 +9,6 @@ import { useScope } from '../../frame/school-scope.tsx'
 import { showFailure, showSuccess } from '../../ui/toast.ts'
 
 const IMPORT = 'POST /api/admin/roster/import'
-const FAILURE = 'Failed to import'
 
 export interface SentPlan extends RosterPlan {
   /** The people whom the plan is about. */
@@ -52,11 +52,11 @@ export function usePlan(number: number | null, sent: SentList, onImported: (plan
   })
   const change = useChange(IMPORT, {
     onSuccess: (plan) => {
-      showSuccess('Import done')
+      showSuccess(t`Import done`)
       onImported(plan)
     },
     onError: (error) => {
-      showFailure(FAILURE, describeError(error))
+      showFailure(t`Failed to import`, describeError(error))
       if (error.code === 'plan_changed') setReplaced((before) => before + 1)
     },
   })
