@@ -205,6 +205,41 @@ describe('everything', () => {
     expect(log.lastBackupAt).toBe('2026-11-18T15:00:00.000Z')
   })
 
+  test.each(['empty', 'add'] as const)(
+    'a school keeps its weeks, the one that waits too, its language and its order of names (%s)',
+    async (mode) => {
+      const weeks = JSON.stringify([
+        { from: null, schoolDays: [1, 2, 3, 4, 5], deadlineTime: '16:00' },
+        { from: '2026-11-22', schoolDays: [1, 2, 3, 4, 7], deadlineTime: '13:30' },
+      ])
+      const settings = { school_week: weeks, school_year_start: 1, language: 'es' } as const
+      const here = s.db.updateTable('schools').where('id', '=', s.harbor.id)
+      await here.set(settings).execute()
+      await s.db
+        .updateTable('users')
+        .set({ name_order: 'in another order' })
+        .where('id', '=', s.ivy.id)
+        .execute()
+      const there = await createOtherDatabase(s.engine)
+      await imported(
+        there,
+        await exported(s.services.database, mode === 'add' ? 'Harbor School' : undefined),
+        mode,
+      )
+      const { id, ...school } = await there.db
+        .selectFrom('schools')
+        .select(['id', 'school_week', 'school_year_start', 'language'])
+        .where('name', '=', 'Harbor School')
+        .executeTakeFirstOrThrow()
+      expect(school).toEqual(settings)
+      const ivy = there.db.selectFrom('users').select('name_order').where('school_id', '=', id)
+      expect(await ivy.where('first_name', '=', 'Ivy').executeTakeFirst()).toEqual({
+        name_order: 'in another order',
+      })
+      await here.set({ school_week: null, school_year_start: 8, language: 'en' }).execute()
+    },
+  )
+
   test.each(['empty', 'replace'] as const)(
     'an import moves the key of stop links and no other secret (%s)',
     async (mode) => {

@@ -2,6 +2,7 @@
 import pino from 'pino'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { mailNotStopped, mailStopped } from '../../../contract/family-mail.ts'
+import { toWeeksColumn } from '../../platform/db/school-weeks.ts'
 import { smtpMailer } from '../../platform/smtp-mailer.ts'
 import { Browser } from '../../testing/browser.ts'
 import { review, setGoal, travelTo } from '../../testing/goal-calls.ts'
@@ -258,6 +259,25 @@ Stop these emails: https://goals.school.example/family/stop#${stop?.[2]}`)
     await travelTo(s, FRIDAY_17)
     await run()
     expect(weekly().length).toBe(1)
+  })
+
+  test('the weekly email of a school whose goals are due at 23:30 comes at 00:30 of the next day', async () => {
+    const inSchool = (school_week: string | null) =>
+      s.db.updateTable('schools').set({ school_week }).where('id', '=', s.brendans.id).execute()
+    await mailedTo([s.max], 'Ana', fresh())
+    await inSchool(toWeeksColumn([{ from: null, schoolDays: [1, 2, 3, 4, 5], deadlineTime: '23:30' }]))
+    await setGoal(s.max, { targetDate: '2026-11-20' })
+    await travelTo(s, '2026-11-21T06:29:59.000Z')
+    await run()
+    expect(weekly()).toEqual([])
+    await travelTo(s, '2026-11-21T06:30:00.000Z')
+    await run()
+    expect(weekly().length).toBe(1)
+    await s.db.deleteFrom('family_mails').where('kind', '=', 'week').execute()
+    await travelTo(s, MONDAY_8)
+    await run()
+    expect(weekly().length).toBe(1)
+    await inSchool(null)
   })
 
   test('the weekly email needs a goal, a confirmed address, the right to it and a learner of that week', async () => {
