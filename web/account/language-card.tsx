@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { type Language, languages, offeredLanguages, SOURCE_LANGUAGE } from '../../contract/languages.ts'
+import { type Language, languages, offeredLanguages } from '../../contract/languages.ts'
 import { useChange } from '../api/queries.ts'
-import { showAccountLanguage } from '../frame/language.ts'
+import { nameLanguage, showAccountLanguage } from '../frame/language.ts'
 import { useUser } from '../frame/user-and-week.ts'
 import { Card, CardBody } from '../ui/card.tsx'
 import { Options, Select } from '../ui/select.tsx'
@@ -40,6 +40,3 @@ export function LanguageCard({ offered = offeredLanguages }: { offered?: readonl
     </Card>
   )
 }
-
-const nameLanguage = (code: string | null): string =>
-  Object.entries(languages).find(([known]) => known === (code ?? SOURCE_LANGUAGE))?.[1].name ?? ''

@@ -68,3 +68,7 @@ export function useAccountLanguage(user: User | null | undefined): void {
     })
   }, [code, client])
 }
+
+/** Names a language in its own words. Null is the language of a person without a school. */
+export const nameLanguage = (code: string | null): string =>
+  isLanguage(code) ? languages[code].name : languages[SOURCE_LANGUAGE].name

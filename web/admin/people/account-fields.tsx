@@ -1,8 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
+import { isLanguage, type Language, languages } from '../../../contract/languages.ts'
+import type { User } from '../../../contract/people.ts'
 import { makeReadablePassword } from '../../../contract/readable-password.ts'
 import { useApi } from '../../api/queries.ts'
+import { nameLanguage } from '../../frame/language.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { TextButton } from '../../ui/button.tsx'
 import { Field, PasswordInput, TextInput } from '../../ui/field.tsx'
@@ -98,6 +101,28 @@ export function StudioField<Name extends string>({
       <Select {...form.register(name)}>
         <option value="">{none}</option>
         <Options choices={studios.map(({ name: studio }) => [studio, studio])} />
+      </Select>
+    </Field>
+  )
+}
+
+interface LanguageFieldProps {
+  form: FormFields<'language'>
+  person: Pick<User, 'language' | 'schoolLanguage'>
+  offered: readonly Language[]
+}
+
+/** The person's own language. Renders nothing while only one is offered. */
+export function LanguageField({ form, person: { language, schoolLanguage }, offered }: LanguageFieldProps) {
+  if (offered.length < 2) return null
+  const schoolName = nameLanguage(schoolLanguage)
+  // A program may have set one that is not offered.
+  const codes = new Set(isLanguage(language) ? [...offered, language] : offered)
+  return (
+    <Field label={t`Language`} error={form.issue('language')}>
+      <Select {...form.register('language')}>
+        <option value="">{t`Same as the school (${schoolName})`}</option>
+        <Options choices={[...codes].map((code) => [code, languages[code].name])} />
       </Select>
     </Field>
   )

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { isLanguage, type Language, offeredLanguages } from '../../../contract/languages.ts'
 import { minimumPasswordLength } from '../../../contract/passwords.ts'
 import type { User } from '../../../contract/people.ts'
 import { fullName } from '../../../contract/person-name.ts'
@@ -15,7 +16,7 @@ import { Note } from '../../ui/note.tsx'
 import { Options, Select } from '../../ui/select.tsx'
 import { showSuccess } from '../../ui/toast.ts'
 import { showNoChanges, useClosingChange } from '../use-save.ts'
-import { EmailField, emailHint, StudioField } from './account-fields.tsx'
+import { EmailField, emailHint, LanguageField, StudioField } from './account-fields.tsx'
 import { firstPassword, roleOnCard } from './first-password.ts'
 import {
   describeOtherChanges,
@@ -29,9 +30,20 @@ import { describeLosses } from './role-changes.ts'
 const toFailure = (noun: PersonDialogProps['noun']) =>
   noun === 'learner' ? t`Failed to update student` : t`Failed to update user`
 
-/** Edits a person's name and Admin Bypass, a learner's studio, and with `schools` the school. */
-export function EditPersonDialog({ person, noun, schools, onClose }: PersonDialogProps) {
+interface EditPersonDialogProps extends PersonDialogProps {
+  offered?: readonly Language[]
+}
+
+/** Edits a person's name, language and Admin Bypass, a learner's studio, and with `schools` the school. */
+export function EditPersonDialog({
+  person,
+  noun,
+  schools,
+  offered = offeredLanguages,
+  onClose,
+}: EditPersonDialogProps) {
   const isLearner = noun === 'learner'
+  const offersLanguages = offered.length > 1
   const failure = toFailure(noun)
   const me = useUser()
   const mayBypass = person.id !== me.id && (me.isSuperAdmin || !(person.isAdmin || person.isSuperAdmin))
@@ -66,6 +78,7 @@ export function EditPersonDialog({ person, noun, schools, onClose }: PersonDialo
       email: person.email ?? '',
       studio: person.studio ?? '',
       schoolId: String(person.schoolId ?? ''),
+      language: person.language ?? '',
       canBypassDeadlines: person.canBypassDeadlines,
     },
     check: checkNames,
@@ -74,14 +87,15 @@ export function EditPersonDialog({ person, noun, schools, onClose }: PersonDialo
       error: account.error ?? bypass.error,
       isPending: account.isPending || bypass.isPending,
     },
-    onSend: ({ firstName, lastName, hasNoLastName, email, studio, schoolId, canBypassDeadlines }) =>
+    onSend: ({ lastName, hasNoLastName, email, studio, schoolId, language, ...typed }) =>
       save({
-        firstName,
+        firstName: typed.firstName,
         lastName: lastNameToSend({ lastName, hasNoLastName }),
         email: email.trim() || null,
         ...(isLearner && { studio: studio || null }),
         ...(schools && { schoolId: schoolId === '' ? null : Number(schoolId) }),
-        ...(mayBypass && { canBypassDeadlines }),
+        ...(offersLanguages && { language: isLanguage(language) ? language : null }),
+        ...(mayBypass && { canBypassDeadlines: typed.canBypassDeadlines }),
       }),
   })
   const name = fullName(person)
@@ -103,6 +117,7 @@ export function EditPersonDialog({ person, noun, schools, onClose }: PersonDialo
           </Select>
         </Field>
       )}
+      <LanguageField form={form} person={person} offered={offered} />
       {mayBypass && (
         <Checkbox
           {...form.register('canBypassDeadlines')}

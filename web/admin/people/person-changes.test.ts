@@ -19,5 +19,12 @@ describe('saving a person', () => {
     expect(
       describeOtherChanges(wilhelmina, { ...wilhelmina, studio: null, lastName: 'Osok', groupId: null }),
     ).toEqual(['The last name is now Osok.', 'The studio is now empty.'])
+    const speaker = { ...wilhelmina, language: null, schoolLanguage: 'en' }
+    expect(describeOtherChanges(speaker, { ...speaker, language: 'es' })).toEqual([
+      'The language is now Español.',
+    ])
+    expect(describeOtherChanges({ ...speaker, language: 'es' }, speaker)).toEqual([
+      'The language is now that of the school (English).',
+    ])
   })
 })

@@ -5,12 +5,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { AccountChange } from '../../../contract/accounts.ts'
 import { changedFields } from '../../../contract/fields.ts'
+import { isLanguage } from '../../../contract/languages.ts'
 import type { User } from '../../../contract/people.ts'
 import { fullName } from '../../../contract/person-name.ts'
 import { hasSameRoles, toRoles } from '../../../contract/roles.ts'
 import { refreshTopics } from '../../api/cache.ts'
 import type { ChangeCall } from '../../api/calls.ts'
 import { call, describeError } from '../../api/client.ts'
+import { nameLanguage } from '../../frame/language.ts'
 import { showFailure, showSuccess, type ToastAction } from '../../ui/toast.ts'
 
 /** The props of every dialog about a person in a list of the admin page. */
@@ -23,7 +25,7 @@ export interface PersonDialogProps {
   onClose: () => void
 }
 
-export type PersonEdit = Pick<AccountChange, 'firstName' | 'email' | 'studio' | 'schoolId'> & {
+export type PersonEdit = Pick<AccountChange, 'firstName' | 'email' | 'studio' | 'schoolId' | 'language'> & {
   /** Null for people with one name. */
   lastName?: string | null
   canBypassDeadlines?: boolean
@@ -34,7 +36,8 @@ export function pickChanges(before: User, { firstName, lastName, ...rest }: Pers
   const edit: PersonEdit = { ...rest }
   if (firstName !== undefined) edit.firstName = firstName.trim()
   if (lastName !== undefined) edit.lastName = lastName?.trim() ?? null
-  return changedFields<PersonEdit>({ ...before, lastName: before.lastName || null }, edit) ?? {}
+  const language = isLanguage(before.language) ? before.language : null
+  return changedFields<PersonEdit>({ ...before, language, lastName: before.lastName || null }, edit) ?? {}
 }
 
 /** Returns a sentence for each field of the dialog that another admin has changed. */
@@ -56,6 +59,14 @@ export function describeOtherChanges(before: User, now: User): string[] {
         ? t`This person can now act after deadlines.`
         : t`This person can no longer act after deadlines.`,
     )
+  if (before.language !== now.language) {
+    const language = nameLanguage(now.language ?? now.schoolLanguage)
+    sentences.push(
+      now.language === null
+        ? t`The language is now that of the school (${language}).`
+        : t`The language is now ${language}.`,
+    )
+  }
   return sentences
 }
 
