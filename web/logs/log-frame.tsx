@@ -1,6 +1,7 @@
 // Shared parts of the feedback log and the audit log: the line with the filters, the heights of the skeleton, the time
 // range and the cards of the days.
 
+import { t } from '@lingui/core/macro'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
@@ -30,6 +31,11 @@ export const logCards = ['h-96', 'h-64']
 export const logDays = z.enum(['7', '30', '365'])
 export type LogDays = z.output<typeof logDays>
 
+export function labelLogDays(days: LogDays): string {
+  if (days === '7') return t`Last 7 days`
+  return days === '30' ? t`Last 30 days` : t`Last 365 days`
+}
+
 /**
  * Returns the query parameter `from` for the chosen days. It is the start of a day in the school, so that the query key
  * stays the same.
@@ -51,8 +57,8 @@ interface NothingLoggedProps {
 /** Replaces the entries; `onAll` is set if filters may hide some. */
 export function NothingLogged({ icon, title, onAll, children }: NothingLoggedProps) {
   return (
-    <Empty card icon={icon} title={title} action={onAll && <Button onClick={onAll}>Show all</Button>}>
-      {onAll ? 'There may be other entries.' : children}
+    <Empty card icon={icon} title={title} action={onAll && <Button onClick={onAll}>{t`Show all`}</Button>}>
+      {onAll ? t`There may be other entries.` : children}
     </Empty>
   )
 }
@@ -69,7 +75,7 @@ export function DayCards<Entry extends { at: string }>({
   const today = zonedDay(useNow(), zone)
   const days = groupBy(entries, ({ at }) => zonedDay(Date.parse(at), zone))
   return [...days].map(([day, ofDay]) => {
-    const name = day === today ? 'Today' : day === addDays(today, -1) ? 'Yesterday' : undefined
+    const name = day === today ? t`Today` : day === addDays(today, -1) ? t`Yesterday` : undefined
     const date = formatCalendarDay(day)
     return (
       <Card key={day} title={name ?? date} sub={name && date}>

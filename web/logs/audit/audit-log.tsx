@@ -1,5 +1,6 @@
 // The audit log of the school, newest first.
-
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ScrollText, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import * as z from 'zod/mini'
@@ -21,22 +22,27 @@ import { Stack } from '../../ui/page.tsx'
 import { Filter } from '../../ui/select.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { useZone } from '../../ui/time.tsx'
-import { DayCards, LogBar, logCards, logDays, NothingLogged, useLogStart } from '../log-frame.tsx'
-import { auditPhrase, formatAction, hasFacts, listFacts } from './audit-words.ts'
+import {
+  DayCards,
+  LogBar,
+  labelLogDays,
+  logCards,
+  logDays,
+  NothingLogged,
+  useLogStart,
+} from '../log-frame.tsx'
+import { hasFacts, listFacts } from './audit-facts.ts'
+import { findPhrase, tellAction } from './audit-words.ts'
 
-const parts = [
-  ['all', 'Everything'],
-  ['people', 'People and passwords'],
-  ['crews', 'Crews and coaches'],
-  ['goals', 'Goals'],
-  ['school', 'School and studios'],
-  ['sign-ins', 'Sign-ins'],
-] as const
-const spans = [
-  ['7', 'Last 7 days'],
-  ['30', 'Last 30 days'],
-  ['365', 'Last 365 days'],
-] as const
+const listParts = () =>
+  [
+    ['all', t`Everything`],
+    ['people', t`People and passwords`],
+    ['crews', t`Crews and coaches`],
+    ['goals', t`Goals`],
+    ['school', t`School and studios`],
+    ['sign-ins', t`Sign-ins`],
+  ] as const
 
 const parameters = {
   about: z.enum(['all', 'people', 'crews', 'goals', 'school', 'sign-ins']),
@@ -68,29 +74,41 @@ export function AuditLog() {
     // Sign-ins publish no live event, so the log is always fetched again.
     <PageReads reads={query ? [{ name: AUDIT_LOG, query, pages: true, fresh: true }] : []}>
       <Stack>
-        <LogBar words="Who did what, newest first">
+        <LogBar words={t`Who did what, newest first`}>
           <SearchParameter
-            label="Find a name or subject"
+            label={t`Find a name or subject`}
             value={search}
             onChange={(words) => changeParameters({ search: words })}
           />
           <Filter
-            label="Filter by kind"
-            all="Everything but sign-ins"
+            label={t`Filter by kind`}
+            all={t`Everything but sign-ins`}
             value={about}
-            choices={parts}
+            choices={listParts()}
             onChange={(part) => changeParameters({ about: part })}
           />
           <Filter
-            label="Filter by time"
-            all="All time"
+            label={t`Filter by time`}
+            all={t`All time`}
             value={days}
-            choices={spans}
+            choices={[
+              ['7', labelLogDays('7')],
+              ['30', labelLogDays('30')],
+              ['365', labelLogDays('365')],
+            ]}
             onChange={(span) => changeParameters({ days: span })}
           />
         </LogBar>
-        <PageData label="the audit log" cards={logCards} errorProps={{ title: 'Unable to load data' }}>
-          {query ? <Entries query={query} /> : <Placeholder label="the audit log" cards={logCards} />}
+        <PageData
+          text={t`Loading the audit log`}
+          cards={logCards}
+          errorProps={{ title: t`Unable to load data` }}
+        >
+          {query ? (
+            <Entries query={query} />
+          ) : (
+            <Placeholder text={t`Loading the audit log`} cards={logCards} />
+          )}
         </PageData>
       </Stack>
     </PageReads>
@@ -105,12 +123,12 @@ function Entries({ query }: { query: NonNullable<ReturnType<typeof useAuditQuery
     return (
       <NothingLogged
         icon={ScrollText}
-        title={isNarrowed ? 'No matching entries' : 'Nothing in the log yet'}
+        title={isNarrowed ? t`No matching entries` : t`Nothing in the log yet`}
         onAll={
           isNarrowed && (() => changeParameters({ about: undefined, days: undefined, search: undefined }))
         }
       >
-        Changes to people, crews, studios and settings will show up here.
+        {t`Changes to people, crews, studios and settings will show up here.`}
       </NothingLogged>
     )
   }
@@ -122,18 +140,26 @@ function Entries({ query }: { query: NonNullable<ReturnType<typeof useAuditQuery
   )
 }
 
+/** Marks in a sentence where the name is, which is bold. */
+const NAME = '\uFFFC'
+
 /** The person, the action and the time, the subject, and the details on demand. */
 function AuditRow({ entry }: { entry: AuditLogEntry }) {
   const zone = useZone()
-  const { icon, coversSubject = false } = auditPhrase(entry.action)
+  const { icon, coversSubject = false } = findPhrase(entry.action)
   const who = formatActor(entry)
+  const [before, after] = tellAction(entry, NAME).split(NAME)
   return (
     <li className="flex gap-x-3 px-4 py-3 sm:px-5">
       <Icon icon={icon} className="mt-0.5 text-ink-2" />
       <div className="min-w-0 flex-1 text-14 [overflow-wrap:anywhere]">
         <div className="flex flex-wrap items-baseline gap-x-4">
           <p className="text-16">
-            <b className="font-600">{who}</b> {formatAction(entry)}
+            {before}
+            <b className="font-600">
+              <bdi>{who}</bdi>
+            </b>
+            {after}
           </p>
           <time
             dateTime={entry.at}
@@ -155,12 +181,14 @@ function AuditRow({ entry }: { entry: AuditLogEntry }) {
 function DeletionButtons({ entry: { action, subject }, deletionId }: DeletionButtonsProps) {
   const [erasing, setErasing] = useState(false)
   const params = { id: deletionId }
-  const crewName = /^Crew "(.*)"$/su.exec(subject)?.[1]
+  const isCrew = action === 'crew.delete'
+  // The subject quotes the name, in the language of the reader.
+  const crewName = isCrew ? /["“«](.*)["”»]$/su.exec(subject)?.[1] : undefined
   const undo = useUndoDeletion()
   const [undoing, setUndoing] = useState(false)
   const bringBack = async () => {
     setUndoing(true)
-    await undo(deletionId, `${crewName ?? 'Goal'} restored`)
+    await undo(deletionId, crewName === undefined ? t`Goal restored` : t`${crewName} restored`)
     setUndoing(false)
   }
   return (
@@ -168,33 +196,35 @@ function DeletionButtons({ entry: { action, subject }, deletionId }: DeletionBut
       <Button
         size="sm"
         icon={Undo2}
-        aria-label={`Undo: ${subject}`}
+        aria-label={t`Undo: ${subject}`}
         pending={undoing}
-        pendingLabel="Undoing..."
+        pendingLabel={t`Undoing...`}
         onClick={() => void bringBack()}
       >
-        Undo
+        <Trans>Undo</Trans>
       </Button>
       <Button
         size="sm"
         variant="destructive-quiet"
-        aria-label={`Delete for good: ${subject}`}
+        aria-label={t`Delete for good: ${subject}`}
         disabled={undoing}
         onClick={() => setErasing(true)}
       >
-        Delete for good
+        <Trans>Delete for good</Trans>
       </Button>
       {erasing && (
         <ConfirmChange
           call="DELETE /api/deletions/:id"
           input={{ params }}
-          title={action === 'crew.delete' ? 'Delete this crew for good?' : 'Delete this goal for good?'}
-          confirmLabel="Delete for good"
-          successToast={['Deleted for good']}
-          failure="Failed to delete for good"
+          title={isCrew ? t`Delete this crew for good?` : t`Delete this goal for good?`}
+          confirmLabel={t`Delete for good`}
+          successToast={[t`Deleted for good`]}
+          failure={t`Failed to delete for good`}
           onClose={() => setErasing(false)}
         >
-          {subject} can’t be restored after that. Nightly backups keep it as long as they keep that day.
+          <Trans>
+            {subject} can’t be restored after that. Nightly backups keep it as long as they keep that day.
+          </Trans>
         </ConfirmChange>
       )}
     </div>
@@ -209,17 +239,19 @@ interface DeletionButtonsProps {
 /** Returns the actor's name. Users of the command line and jobs of the server have no account. */
 function formatActor({ actor, action, detail }: AuditLogEntry): string {
   if (actor) return fullName(actor)
-  if (action === 'retention.run') return 'Cairn'
+  if (action === 'retention.run') return t`Cairn`
   // A guardian has no account.
-  if (action === 'family.connect') return 'Someone at home'
-  return detail?.by === 'command line' ? 'The command line' : 'Deleted user'
+  if (action === 'family.connect') return t`Someone at home`
+  return detail?.by === 'command line' ? t`The command line` : t`Deleted user`
 }
 
 function Details({ detail }: Pick<AuditLogEntry, 'detail'>) {
   const [open, setOpen] = useState(false)
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="w-fit cursor-pointer py-0.5 font-600 text-primary-ink touch:py-3">Details</summary>
+      <summary className="w-fit cursor-pointer py-0.5 font-600 text-primary-ink touch:py-3">
+        <Trans>Details</Trans>
+      </summary>
       {open && <Facts detail={detail} />}
     </details>
   )

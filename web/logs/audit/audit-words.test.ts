@@ -1,6 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import type { AuditAction } from '../../../contract/logs.ts'
-import { auditPhrase, formatAction, hasFacts, listFacts, type phrases } from './audit-words.ts'
+import { hasFacts, listFacts } from './audit-facts.ts'
+import { findPhrase, type phrases, tellAction } from './audit-words.ts'
 
 test('the types require words for every action of the server', () => {
   expectTypeOf<typeof phrases>().toExtend<Record<AuditAction, unknown>>()
@@ -8,26 +9,26 @@ test('the types require words for every action of the server', () => {
 })
 
 test('an unknown code is shown as words', () => {
-  expect(auditPhrase('badge.give-twice').did).toBe('badge: give twice')
+  expect(findPhrase('badge.give-twice').tell('Ada')).toBe('Ada badge: give twice')
 })
 
 const entry = { id: 1, at: '2026-11-18T15:00:00.000Z', actor: null, detail: null, deletion: null }
 
 test('an entry about roles names the role and the person', () => {
   const words = (detail: Record<string, unknown>) =>
-    formatAction({ ...entry, action: 'user.roles', subject: 'Jo (Joey) O’Neil (nick)', detail })
+    tellAction({ ...entry, action: 'user.roles', subject: 'Jo (Joey) O’Neil (nick)', detail }, 'Ada')
   expect(words({ isCoachWooden: true, isCrewCaptain: false, groupName: null })).toBe(
-    'made Jo (Joey) O’Neil a coach',
+    'Ada made Jo (Joey) O’Neil a coach',
   )
-  expect(words({ isGuide: false, assignedStudio: null })).toBe('removed Jo (Joey) O’Neil as guide')
-  expect(words({ canBypassDeadlines: true })).toBe('let Jo (Joey) O’Neil act after deadlines')
-  expect(words({ groupName: null })).toBe('changed roles')
+  expect(words({ isGuide: false, assignedStudio: null })).toBe('Ada removed Jo (Joey) O’Neil as guide')
+  expect(words({ canBypassDeadlines: true })).toBe('Ada let Jo (Joey) O’Neil act after deadlines')
+  expect(words({ groupName: null })).toBe('Ada changed roles')
 })
 
 test('an entry about goals that were taken back says so, with their numbers', () => {
   const undone = { ...entry, action: 'goal.undo', subject: '12 goals “Read”' } as const
-  expect(formatAction({ ...undone, detail: { deleted: 10, kept: 2 } })).toBe('took back goals')
-  expect(formatAction(undone)).toBe('brought a deleted goal back')
+  expect(tellAction({ ...undone, detail: { deleted: 10, kept: 2 } }, 'Ada')).toBe('Ada took back goals')
+  expect(tellAction(undone, 'Ada')).toBe('Ada brought a deleted goal back')
   const facts = listFacts({ deleted: 10, kept: 2 }, () => undefined)
   expect(facts.map(({ what, is }) => `${what}: ${is}`)).toEqual(['Goals deleted: 10', 'Goals kept: 2'])
 })

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { zonedDay } from '../../../contract/time-zone.ts'
@@ -57,28 +59,29 @@ export function DownloadLog({ as, filter, query, days }: DownloadLogProps) {
       const file = `feedback-log-${days}-days-${zonedDay(now, timeZone)}.csv`
       const names = new Map(crews.map(({ id, name }) => [id, name]))
       downloadText(file, logCsv({ feedback, edits, crews: names, timeZone }))
-      showSuccess('Log downloaded', file)
+      showSuccess(t`Log downloaded`, file)
     } catch (error) {
       if (!signal.aborted) {
-        showFailure('Couldn’t download the log', describeError(error, 'Try again in a moment.'))
+        showFailure(t`Couldn’t download the log`, describeError(error, t`Try again in a moment.`))
       }
     }
     setRead(null)
   }
+  const rows = formatCount(read ?? 0)
   return (
     <>
       <Button
         size="sm"
         icon={Download}
         pending={read !== null}
-        pendingLabel={`${formatCount(read ?? 0)} read`}
+        pendingLabel={t`${rows} read`}
         onClick={() => void download()}
       >
-        Download CSV
+        <Trans>Download CSV</Trans>
       </Button>
       {read !== null && (
         <Button size="sm" variant="ghost" onClick={() => reading.current?.abort()}>
-          Stop
+          <Trans>Stop</Trans>
         </Button>
       )}
     </>

@@ -1,5 +1,6 @@
 // Feedback of the last days, for admins also edits of goals: figures, filters and timeline.
 
+import { plural, t } from '@lingui/core/macro'
 import { FilePenLine, type LucideIcon, MessageSquareText } from 'lucide-react'
 import { Suspense } from 'react'
 import * as z from 'zod/mini'
@@ -23,10 +24,12 @@ import { LogFilters, noLogFilter, useLogFilters } from './log-filters.tsx'
 import { EditRow, FeedbackRow, getEntryStanding } from './log-rows.tsx'
 import { type LogScope, useFeedbackLog } from './use-feedback-log.ts'
 
-const reach: Record<LogScope, string> = {
-  admin: 'on goals at your school, and every edit of a goal,',
-  coach: 'on your crews’ goals',
-  guide: 'on your studio’s goals',
+function describeReach(as: LogScope): string {
+  if (as === 'admin')
+    return t`All feedback on goals at your school, and every edit of a goal, will show up here.`
+  return as === 'coach'
+    ? t`All feedback on your crews’ goals will show up here.`
+    : t`All feedback on your studio’s goals will show up here.`
 }
 
 /** `school` is the school of an admin's log; null while unknown. */
@@ -39,7 +42,7 @@ export function FeedbackLog({ as, school }: { as: LogScope; school: { schoolId?:
   if (log.error) {
     return (
       <Card>
-        <ErrorState level="h2" title="Unable to load data" onRetry={log.retry} retrying={log.isFetching}>
+        <ErrorState level="h2" title={t`Unable to load data`} onRetry={log.retry} retrying={log.isFetching}>
           {log.error.sentence}
         </ErrorState>
       </Card>
@@ -48,19 +51,23 @@ export function FeedbackLog({ as, school }: { as: LogScope; school: { schoolId?:
   return (
     <Stack>
       <LogCounts counts={log.counts} withEdits={as === 'admin'} />
-      <LogBar words={`The last ${days} days, newest first`}>
+      <LogBar words={t`The last ${days} days, newest first`}>
         {within && <DownloadLog as={as} filter={filter} query={{ ...within, ...about }} days={days} />}
       </LogBar>
       {school && <LogFilters as={as} narrowed={narrowed} school={school} givers={log.givers} />}
       {log.isPending ? (
-        <Placeholder label="the feedback log" cards={logCards} />
+        <Placeholder text={t`Loading the feedback log`} cards={logCards} />
       ) : log.entries.length === 0 ? (
         <NothingLogged
           icon={MessageSquareText}
-          title={`Nothing ${narrowed.isOn ? 'like this ' : ''}in the last ${days} days`}
+          title={
+            narrowed.isOn
+              ? t`Nothing like this in the last ${days} days`
+              : t`Nothing in the last ${days} days`
+          }
           onAll={narrowed.isOn && narrowed.clear}
         >
-          {`All feedback ${reach[as]} will show up here.`}
+          {describeReach(as)}
         </NothingLogged>
       ) : (
         <DayCards entries={log.entries}>
@@ -92,17 +99,18 @@ interface Counts {
 
 /** The figures of the shown days; denied entries are a note. `counts` is undefined while loading. */
 function LogCounts({ counts, withEdits }: { counts: Counts | undefined; withEdits: boolean }) {
+  const denied = counts?.denied ?? 0
   const figures: { word: string; tone: Tone; icon: LucideIcon; count: number | undefined; note?: string }[] =
     [
       {
-        word: 'Total feedback',
+        word: t`Total feedback`,
         tone: 'run',
         icon: MessageSquareText,
         count: counts?.total,
-        ...(counts && counts.denied > 0 && { note: `${formatCount(counts.denied)} denied` }),
+        ...(denied > 0 && { note: plural(denied, { one: '# denied', other: '# denied' }) }),
       },
       ...(withEdits
-        ? [{ word: 'Goal edits', tone: 'info', icon: FilePenLine, count: counts?.edits } as const]
+        ? [{ word: t`Goal edits`, tone: 'info', icon: FilePenLine, count: counts?.edits } as const]
         : []),
       { ...displayReview('accepted'), count: counts?.accepted },
       { ...displayReview('needs_improvement'), count: counts?.needsImprovement },
@@ -140,8 +148,6 @@ function LogCounts({ counts, withEdits }: { counts: Counts | undefined; withEdit
 const { Component: AuditLog } = lazyComponent(() => import('../audit/audit-log.tsx').then((m) => m.AuditLog))
 
 const OWN = {}
-const subs = { coach: 'Feedback on your crews’ goals', guide: 'Feedback on your studio’s goals' }
-
 export function FeedbackLogPage({ as }: { as: LogScope }) {
   if (as === 'admin') {
     return (
@@ -155,9 +161,9 @@ export function FeedbackLogPage({ as }: { as: LogScope }) {
   return (
     <Page>
       <PageHeader
-        title="Feedback Log"
-        sub={subs[as]}
-        {...(as === 'coach' && { back: { href: paths.feedback(), label: 'Feedback' } })}
+        title={t`Feedback Log`}
+        sub={as === 'coach' ? t`Feedback on your crews’ goals` : t`Feedback on your studio’s goals`}
+        {...(as === 'coach' && { back: { href: paths.feedback(), label: t`Feedback` } })}
       />
       <FeedbackLog as={as} school={OWN} />
     </Page>
@@ -170,20 +176,20 @@ function LogOfSchool() {
   const log = <FeedbackLog as="admin" school={schoolId === null ? null : (input.query ?? OWN)} />
   return (
     <>
-      <PageHeader title={tab === 'audit' ? 'Audit Log' : 'Feedback Log'} sub={schoolName} />
+      <PageHeader title={tab === 'audit' ? t`Audit Log` : t`Feedback Log`} sub={schoolName} />
       <Tabs<LogTab>
-        label="Logs"
+        label={t`Logs`}
         value={tab}
         onChange={(next) =>
           changeParameters({ ...noLogFilter, tab: next === 'audit' ? next : undefined }, true)
         }
         items={[
-          { value: 'feedback', label: 'Feedback and edits', content: log },
+          { value: 'feedback', label: t`Feedback and edits`, content: log },
           {
             value: 'audit',
-            label: 'Audit log',
+            label: t`Audit log`,
             content: (
-              <Suspense fallback={<Placeholder label="the audit log" cards={logCards} />}>
+              <Suspense fallback={<Placeholder text={t`Loading the audit log`} cards={logCards} />}>
                 <AuditLog />
               </Suspense>
             ),

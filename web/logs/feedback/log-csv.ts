@@ -1,10 +1,10 @@
-// The feedback log as CSV: a row for each entry, newest first.
+// The feedback log as CSV, in English: a row for each entry, newest first.
 import { toCsv } from '../../../contract/csv.ts'
 import { csvFeedbackStatus } from '../../../contract/csv-words.ts'
 import type { FeedbackLogItem, GoalEdit } from '../../../contract/logs.ts'
+import { fullName } from '../../../contract/person-name.ts'
 import { wallTimeAt } from '../../../contract/time-zone.ts'
-import { formatGiver } from '../../parts/goals/feedback-block.tsx'
-import { getEditor, listDifferences } from './word-changes.ts'
+import { listDifferences } from './word-changes.ts'
 
 const heading = [
   'When',
@@ -20,6 +20,13 @@ const heading = [
   'Counts',
   'Changes',
 ]
+
+const fieldWords = {
+  title: 'Title',
+  description: 'Description',
+  category: 'Category',
+  duration: 'Duration',
+}
 
 export interface LogFile {
   feedback: readonly FeedbackLogItem[]
@@ -50,7 +57,7 @@ function feedbackRow(item: FeedbackLogItem, crews: LogFile['crews']): string[] {
     (user.groupId !== null && crews.get(user.groupId)) || '',
     title,
     category,
-    formatGiver(item),
+    item.feedbackProvider ? fullName(item.feedbackProvider) : 'Former coach',
     item.comments ?? '',
     item.isActive ? 'Yes' : 'No',
     '',
@@ -59,7 +66,7 @@ function feedbackRow(item: FeedbackLogItem, crews: LogFile['crews']): string[] {
 
 function editRow(edit: GoalEdit): string[] {
   const changes = listDifferences(edit).map(
-    ({ what, was, is }) => `${what}: ${was || 'empty'} > ${is || 'empty'}`,
+    ({ what, was, is }) => `${fieldWords[what]}: ${was || 'empty'} > ${is || 'empty'}`,
   )
   return [
     'Goal edited',
@@ -69,7 +76,7 @@ function editRow(edit: GoalEdit): string[] {
     '',
     edit.newTitle,
     edit.newCategory,
-    getEditor(edit),
+    edit.user ? fullName(edit.user) : 'a deleted user',
     '',
     '',
     changes.join('\n'),

@@ -1,5 +1,6 @@
 // The filters of the feedback log, which are stored in the address.
 
+import { t } from '@lingui/core/macro'
 import { ListFilter } from 'lucide-react'
 import { useState } from 'react'
 import * as z from 'zod/mini'
@@ -13,7 +14,7 @@ import { labelReview } from '../../parts/goals/goal-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Filter } from '../../ui/select.tsx'
-import { logDays } from '../log-frame.tsx'
+import { labelLogDays, logDays } from '../log-frame.tsx'
 import type { LogAbout, LogFilter, LogScope, LogWithin } from './use-feedback-log.ts'
 
 const parameters = {
@@ -53,13 +54,10 @@ export function useLogFilters(as: LogScope) {
   }
 }
 
-const statuses = (['accepted', 'needs_improvement', 'denied'] as const).map(
-  (status) => [status, labelReview(status)] as const,
-)
-const spans = [
-  ['30', 'Last 30 days'],
-  ['365', 'Last 365 days'],
-] as const
+const listStatuses = () =>
+  (['accepted', 'needs_improvement', 'denied'] as const).map(
+    (status) => [status, labelReview(status)] as const,
+  )
 
 const named = ({ id, name }: { id: number; name: string }) => [id, name] as const
 
@@ -86,23 +84,26 @@ export function LogFilters({
     <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
       <div className="max-sm:col-span-2">
         <SearchParameter
-          label="Find a person or goal"
+          label={t`Find a person or goal`}
           value={about.search}
           onChange={(search) => change({ search })}
         />
       </div>
       <Filter
-        label="Filter by status"
-        all={as === 'admin' ? 'All feedback and edits' : 'All feedback'}
+        label={t`Filter by status`}
+        all={as === 'admin' ? t`All feedback and edits` : t`All feedback`}
         value={filter}
-        choices={as === 'admin' ? [...statuses, ['edit', 'Goal edits']] : statuses}
+        choices={as === 'admin' ? [...listStatuses(), ['edit', t`Goal edits`]] : listStatuses()}
         onChange={(status) => change({ status })}
       />
       <Filter
-        label="Filter by time"
-        all="Last 7 days"
+        label={t`Filter by time`}
+        all={labelLogDays('7')}
         value={days === '7' ? undefined : days}
-        choices={spans}
+        choices={[
+          ['30', labelLogDays('30')],
+          ['365', labelLogDays('365')],
+        ]}
         onChange={(span) => change({ days: span })}
       />
       <Button
@@ -112,12 +113,12 @@ export function LogFilters({
         onClick={() => setOpen(!open)}
         className="col-span-2 sm:hidden"
       >
-        {folded > 0 ? `More filters (${folded})` : 'More filters'}
+        {folded > 0 ? t`More filters (${folded})` : t`More filters`}
       </Button>
       <Filter
-        gone="Selected"
-        label="Filter by crew"
-        all="Every crew"
+        gone={t`Selected`}
+        label={t`Filter by crew`}
+        all={t`Every crew`}
         value={about.crewId}
         choices={crews.map(named)}
         onChange={(crew) => change({ crew })}
@@ -125,9 +126,9 @@ export function LogFilters({
       />
       {as !== 'guide' && (
         <Filter
-          gone="Selected"
-          label="Filter by studio"
-          all="Every studio"
+          gone={t`Selected`}
+          label={t`Filter by studio`}
+          all={t`Every studio`}
           value={about.studioId}
           choices={studios.map(named)}
           onChange={(studio) => change({ studio })}
@@ -135,9 +136,9 @@ export function LogFilters({
         />
       )}
       <Filter
-        gone="Selected"
-        label="Filter by who gave it"
-        all="Given by anyone"
+        gone={t`Selected`}
+        label={t`Filter by who gave it`}
+        all={t`Given by anyone`}
         value={about.byId}
         choices={givers.map(({ id, firstName, lastName }) => [id, fullName({ firstName, lastName })])}
         onChange={(by) => change({ by })}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { FilePenLine, History, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
@@ -7,14 +9,21 @@ import { fullName } from '../../../contract/person-name.ts'
 import { paths } from '../../frame/paths.ts'
 import { type AnswerState, EntryAnswer } from '../../parts/goals/entry-answer.tsx'
 import { formatGiver } from '../../parts/goals/feedback-block.tsx'
-import { categoryIcon, displayReview, labelCategory } from '../../parts/goals/goal-words.ts'
+import {
+  categories,
+  categoryIcon,
+  displayReview,
+  durations,
+  labelCategory,
+  labelDuration,
+} from '../../parts/goals/goal-words.ts'
 import { cx } from '../../ui/cx.ts'
 import { formatLogTime } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Status, Tag, type Tone } from '../../ui/tag.tsx'
 import { LongText } from '../../ui/text.tsx'
 import { useZone } from '../../ui/time.tsx'
-import { getEditor, listDifferences, type TextPart, wordChanges } from './word-changes.ts'
+import { type Difference, listDifferences, type TextPart, wordChanges } from './word-changes.ts'
 
 export function FeedbackRow({ item, standing }: { item: FeedbackLogItem; standing: Standing }) {
   const { tone, icon, word, block } = displayReview(item.status)
@@ -25,7 +34,7 @@ export function FeedbackRow({ item, standing }: { item: FeedbackLogItem; standin
       tone={past ? 'run' : tone}
       icon={icon}
       word={word}
-      mark={past ? standingLabels[standing] : undefined}
+      mark={standing === 'counts' ? undefined : labelStanding(standing)}
       at={item.createdAt}
       title={item.goal.title}
       category={item.goal.category}
@@ -51,12 +60,12 @@ export function EditRow({ edit }: { edit: GoalEdit }) {
     <Row
       tone="info"
       icon={FilePenLine}
-      word="Goal edited"
+      word={t`Goal edited`}
       at={edit.editedAt}
       title={edit.newTitle}
       category={edit.newCategory}
       owner={edit.goalOwner}
-      by={getEditor(edit)}
+      by={edit.user ? fullName(edit.user) : t`a deleted user`}
     >
       <EditChanges edit={edit} />
     </Row>
@@ -78,6 +87,7 @@ interface RowProps {
 
 function Row({ tone, icon, word, mark, at, title, category, owner, by, children }: RowProps) {
   const zone = useZone()
+  const ownerName = fullName(owner)
   return (
     <li className="px-4 py-3 sm:px-5">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5">
@@ -94,12 +104,16 @@ function Row({ tone, icon, word, mark, at, title, category, owner, by, children 
       </h3>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-14 text-ink-2">
         <span className="[overflow-wrap:anywhere]">
-          Goal of{' '}
-          <Link href={paths.goalHistory(owner.id)} className="font-600">
-            {fullName(owner)}
-          </Link>
+          <Trans>
+            Goal of{' '}
+            <Link href={paths.goalHistory(owner.id)} className="font-600">
+              <bdi>{ownerName}</bdi>
+            </Link>
+          </Trans>
         </span>
-        <span className="[overflow-wrap:anywhere]">by {by}</span>
+        <span className="[overflow-wrap:anywhere]">
+          <Trans>by {by}</Trans>
+        </span>
         <span className="inline-flex items-center gap-1.25">
           <Icon icon={categoryIcon[category]} size={16} />
           {labelCategory(category)}
@@ -113,23 +127,39 @@ function Row({ tone, icon, word, mark, at, title, category, owner, by, children 
 /** The changed fields before and after, with the different words marked. */
 function EditChanges({ edit }: { edit: GoalEdit }) {
   const changed = listDifferences(edit)
-  if (changed.length === 0) return <p className="mt-1 text-14 text-ink-2">The wording didn’t change.</p>
+  if (changed.length === 0)
+    return (
+      <p className="mt-1 text-14 text-ink-2">
+        <Trans>The wording didn’t change.</Trans>
+      </p>
+    )
   return (
     <dl className="mt-1.5 grid gap-x-4 gap-y-2 rounded-10 bg-sunken px-3.5 py-2.5 text-14 sm:w-fit sm:grid-cols-[auto_minmax(0,1fr)]">
       {changed.map(({ what, was, is }) => {
-        const parts = wordChanges(was, is)
+        const parts = wordChanges(showValue(what, was), showValue(what, is))
         return (
           <div key={what} className="contents">
-            <dt className="text-ink-2 max-sm:-mb-1.5 max-sm:text-13">{what}</dt>
+            <dt className="text-ink-2 max-sm:-mb-1.5 max-sm:text-13">{labelField(what)}</dt>
             <dd className="grid max-w-[68ch] grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-2.5 gap-y-0.5 [overflow-wrap:anywhere]">
-              <Side label="Before" parts={parts.was} as="del" />
-              <Side label="After" parts={parts.is} as="ins" />
+              <Side label={t`Before`} parts={parts.was} as="del" />
+              <Side label={t`After`} parts={parts.is} as="ins" />
             </dd>
           </div>
         )
       })}
     </dl>
   )
+}
+
+const labelField = (field: Difference['what']): string =>
+  ({ title: t`Title`, description: t`Description`, category: t`Category`, duration: t`Duration` })[field]
+
+/** What people typed stays as it is. */
+function showValue(field: Difference['what'], value: string): string {
+  const category = categories.find((name) => name === value)
+  if (field === 'category' && category) return labelCategory(category)
+  const duration = durations.find((name) => name === value)
+  return field === 'duration' && duration ? labelDuration(duration) : value
 }
 
 const markStyles = {
@@ -142,7 +172,7 @@ function Side({ label, parts, as: Mark }: { label: string; parts: readonly TextP
     <>
       <span className="text-13 text-ink-2">{label}</span>
       <span className="whitespace-pre-line">
-        {parts.length === 0 && <i className="text-ink-2">empty</i>}
+        {parts.length === 0 && <i className="text-ink-2">{t`empty`}</i>}
         {addOffsets(parts).map(({ text, changed, from }) =>
           changed ? (
             <Mark key={from} className={markStyles[Mark]}>
@@ -172,10 +202,9 @@ function addOffsets(parts: readonly TextPart[]): (TextPart & { from: number })[]
 
 type Standing = 'counts' | 'replaced' | 'cleared' | 'past'
 
-const standingLabels: Record<Exclude<Standing, 'counts'>, string> = {
-  replaced: 'Replaced',
-  cleared: 'Cleared by an edit',
-  past: 'No longer counts',
+function labelStanding(standing: Exclude<Standing, 'counts'>): string {
+  if (standing === 'replaced') return t`Replaced`
+  return standing === 'cleared' ? t`Cleared by an edit` : t`No longer counts`
 }
 
 /**

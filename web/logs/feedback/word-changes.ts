@@ -1,6 +1,5 @@
-// Describes an edit of a goal: who made it, the changed fields, and the words that were removed and added.
+// Describes an edit of a goal: the changed fields, and the words that were removed and added.
 import type { GoalEdit } from '../../../contract/logs.ts'
-import { fullName } from '../../../contract/person-name.ts'
 
 export interface TextPart {
   text: string
@@ -65,20 +64,19 @@ function parts(words: readonly string[], unchanged: ReadonlySet<number>): TextPa
   return found
 }
 
-export const getEditor = ({ user }: GoalEdit): string => (user ? fullName(user) : 'a deleted user')
-
 export interface Difference {
-  what: string
+  what: 'title' | 'description' | 'category' | 'duration'
   /** Empty if there was no description. */
   was: string
   is: string
 }
 
 export function listDifferences(edit: GoalEdit): Difference[] {
-  return [
-    { what: 'Title', was: edit.oldTitle, is: edit.newTitle },
-    { what: 'Description', was: edit.oldDescription ?? '', is: edit.newDescription ?? '' },
-    { what: 'Category', was: edit.oldCategory, is: edit.newCategory },
-    { what: 'Duration', was: edit.oldDuration, is: edit.newDuration },
-  ].filter(({ was, is }) => was !== is)
+  const all: Difference[] = [
+    { what: 'title', was: edit.oldTitle, is: edit.newTitle },
+    { what: 'description', was: edit.oldDescription ?? '', is: edit.newDescription ?? '' },
+    { what: 'category', was: edit.oldCategory, is: edit.newCategory },
+    { what: 'duration', was: edit.oldDuration, is: edit.newDuration },
+  ]
+  return all.filter(({ was, is }) => was !== is)
 }
