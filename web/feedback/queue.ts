@@ -93,6 +93,6 @@ export const ReviewingProvider = ReviewingContext
 
 export function useReviewing(): Reviewing {
   const reviewing = use(ReviewingContext)
-  if (!reviewing) throw new Error('Only inside of a review.')
+  if (!reviewing) throw new Error('useReviewing needs a review')
   return reviewing
 }
