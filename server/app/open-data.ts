@@ -46,7 +46,7 @@ export interface OpenOptions {
   allowEmpty?: boolean
   /** Whether to read all pages of the embedded database first, to find damage. */
   checkPages?: (file: string) => boolean
-  /** Refuses a pooler that lends the connections of PostgreSQL for single transactions: a server needs its own. */
+  /** Refuses a pooler that lends the connections of PostgreSQL for single transactions. */
   refusePooler?: boolean
 }
 

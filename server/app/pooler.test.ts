@@ -1,8 +1,9 @@
-// Tests PgBouncer between Cairn and PostgreSQL: session mode works, and the start refuses transaction mode.
+// Tests PgBouncer between Cairn and PostgreSQL: session mode works, and servers and commands refuse transaction mode.
 import { sql } from 'kysely'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { findPgbouncer, startPgbouncer } from '../testing/pgbouncer.ts'
 import { testSource } from '../testing/test-source.ts'
+import { runCommand } from '../testing/typed-command.ts'
 import { readConfig } from './config.ts'
 import { serverLog } from './log.ts'
 import { openData } from './open-data.ts'
@@ -46,6 +47,15 @@ describe.skipIf(needsServer)('through PgBouncer', () => {
       'There is a pooler in transaction mode between Cairn and PostgreSQL: use session mode or no pooler.',
     )
   })
+})
+
+test.skipIf(needsServer)('commands refuse transaction mode of PgBouncer too', async (context) => {
+  if (program === null) return context.skip('PgBouncer is not installed here.')
+  const url = await throughPooler(program, 'pool_mode = transaction')
+  for (const command of ['migrate', 'check', 'export']) {
+    const { failure } = await runCommand({ DATABASE_URL: url }, [command])
+    expect([command, failure]).toEqual([command, expect.stringContaining('a pooler in transaction mode')])
+  }
 })
 
 test.skipIf(needsServer)(

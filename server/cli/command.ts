@@ -18,6 +18,8 @@ import { CommandFailure, type Terminal } from './terminal.ts'
 export interface CommandLine {
   env: Environment
   terminal: Terminal
+  /** See OpenOptions; true by default. */
+  refusePooler?: boolean
 }
 
 /** The opened database that the settings name. */
@@ -39,14 +41,14 @@ export function command(name: string, description: string): Command {
 
 /** Opens the database, runs `work` and closes the database. The options are those of openData. */
 export async function withData<T>(
-  { env, terminal }: CommandLine,
+  { env, terminal, refusePooler = true }: CommandLine,
   work: (data: Work) => Promise<T>,
   options: OpenOptions = {},
 ): Promise<T> {
   const config = readConfig(env)
   for (const warning of config.warnings) terminal.warn(`Warning: ${warning}`)
   const log = serverLog('warn', { write: (line) => terminal.warn(line.trimEnd()) })
-  const { database, migrated, copy } = await openData(config, log, options)
+  const { database, migrated, copy } = await openData(config, log, { refusePooler, ...options })
   try {
     return await work({ config, database, migrated, copy, now: systemClock(config.clockStart).now() })
   } finally {

@@ -1,4 +1,5 @@
 // Runs a command of the command line with the input of a user or of a script.
+import { inject } from 'vitest'
 import type { Environment } from '../app/config-error.ts'
 import { cairn } from '../cli/cairn.ts'
 import { describeFailure } from '../cli/command.ts'
@@ -29,7 +30,9 @@ export async function runCommand(
     firstLine: async () => input.sent ?? '',
   }
   try {
-    await cairn({ env, terminal }).parseAsync(args, { from: 'user' })
+    // PGlite answers one connection at a time, like a pooler.
+    const refusePooler = inject('postgresKind') !== 'pglite'
+    await cairn({ env, terminal, refusePooler }).parseAsync(args, { from: 'user' })
     return { output, failure: null }
   } catch (error) {
     const failure = describeFailure(error)
