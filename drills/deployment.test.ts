@@ -9,9 +9,10 @@ import { builtFrom } from '../scripts/build/ensure-built.ts'
 import { deployFiles, documents } from '../scripts/release/files.ts'
 import { nodeVersion } from '../scripts/release/platform.ts'
 import { readConfig } from '../server/app/config.ts'
-import { findNginx, startNginx } from './nginx.ts'
+import { isSkipped } from './drill.ts'
 import { root, startNode } from './node.ts'
 import { createFilePlace } from './place.ts'
+import { behindApache, behindCaddy, behindHaproxy, behindNginx } from './proxies/proxies.ts'
 
 const run = promisify(execFile)
 const deploy = (name: string) => readFile(join(root, 'deploy', name), 'utf8')
@@ -158,19 +159,15 @@ describe.runIf(process.platform !== 'win32')('the copy of backups', () => {
   })
 })
 
-test('nginx accepts its configuration and forwards requests', async (context) => {
-  const nginx = await findNginx()
-  if (!nginx) return context.skip('no nginx on this machine')
-  const place = await createFilePlace()
-  const node = await startNode({ ...place.env, CAIRN_TRUST_PROXY: '127.0.0.1' })
-  const front = await startNginx(nginx, [node.port])
-  try {
-    const answer = await fetch(`http://127.0.0.1:${front.port}/api/setup`)
-    expect([answer.status, await answer.json()]).toEqual([200, { needed: true }])
-    expect((await fetch(`http://127.0.0.1:${front.port}/metrics`)).status).toBe(404)
-  } finally {
-    await front.close()
-    await node.kill()
-    await place.remove()
-  }
+describe('web servers with their configurations of deploy/', () => {
+  const drills = [behindCaddy, behindNginx, behindHaproxy, behindApache]
+  test.for(drills)(
+    '$title get all they need, without the silence',
+    { timeout: 90_000 },
+    async (drill, context) => {
+      const result = await drill.run({ rounds: 0, timeFactor: 6, say: () => {} })
+      if (isSkipped(result)) return context.skip(result.skipped)
+      expect(result.failures).toEqual([])
+    },
+  )
 })

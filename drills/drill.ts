@@ -21,6 +21,8 @@ export interface Drill {
   promise: string
   /** Number of failures, unless `--rounds` is given. */
   rounds: number
+  /** It mostly waits, so it runs at the same time as its neighbors that do. */
+  isIdle?: boolean
   run(setting: Setting): Promise<Report | Skipped>
 }
 
@@ -33,6 +35,17 @@ export interface Setting {
 
 export function isSkipped(result: object): result is Skipped {
   return 'skipped' in result
+}
+
+/** Puts idle drills together with idle ones right before them; all others are alone. */
+export function groupIdle(drills: readonly Drill[]): Drill[][] {
+  const groups: Drill[][] = []
+  for (const drill of drills) {
+    const last = groups.at(-1)
+    if (drill.isIdle && last?.[0]?.isIdle) last.push(drill)
+    else groups.push([drill])
+  }
+  return groups
 }
 
 /** Collects failures. A drill continues after a failure, so that one run reports all of them. */

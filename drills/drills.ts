@@ -22,6 +22,7 @@ import { oldFiles } from './old-files.ts'
 import { overload } from './overload.ts'
 import { postgresCrash } from './postgres-crash.ts'
 import { postgresDump } from './postgres-dump.ts'
+import { behindApache, behindCaddy, behindHaproxy, behindNginx } from './proxies/proxies.ts'
 import { nginxInFront, rollingRestarts } from './rolling.ts'
 import { secondStart } from './second-start.ts'
 import { severalNodes } from './several-nodes.ts'
@@ -44,6 +45,10 @@ export const drills: readonly Drill[] = [
   severalNodes,
   rollingRestarts,
   nginxInFront,
+  behindCaddy,
+  behindNginx,
+  behindHaproxy,
+  behindApache,
   backupAndMove,
   futureBackup,
   clockJump,

@@ -1,34 +1,25 @@
 // nginx with the configuration of deploy/, on ports of this drill.
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { access, chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { freePort } from '../server/testing/free-port.ts'
 import { root } from './node.ts'
+import type { Certificate } from './proxies/certificate.ts'
+import { findProgram } from './proxies/web-server.ts'
 
-const candidates = [
-  process.env.DRILL_NGINX,
+export const nginxPrograms = [
+  ...(process.env.DRILL_NGINX ? [process.env.DRILL_NGINX] : []),
   '/usr/sbin/nginx',
   '/usr/local/sbin/nginx',
   '/usr/local/bin/nginx',
 ]
 const run = promisify(execFile)
 
-export async function findNginx(): Promise<string | null> {
-  for (const place of candidates) {
-    const found =
-      place &&
-      (await access(place).then(
-        () => true,
-        () => false,
-      ))
-    if (found) return place
-  }
-  return null
-}
+export const findNginx = () => findProgram(nginxPrograms)
 
 export async function startNginx(
   program: string,
@@ -38,8 +29,7 @@ export async function startNginx(
   // If root starts nginx, its workers run as another account, which writes long answers to files below.
   await chmod(folder, 0o711)
   const port = await freePort()
-  const file = join(folder, 'nginx.conf')
-  await writeFile(file, await toMainConfiguration(await toSiteConfiguration(ports, port), folder))
+  const file = await writeNginxConfiguration(folder, ports, { port })
   const args = ['-p', folder, '-e', join(folder, 'error.log'), '-c', file]
   try {
     await run(program, [...args, '-t'])
@@ -77,17 +67,47 @@ async function countComplaints(log: string): Promise<Record<string, number>> {
   return counts
 }
 
-/** Returns deploy/nginx.conf with other ports and nodes, and without the certificate. */
-async function toSiteConfiguration(ports: readonly number[], listen: number): Promise<string> {
-  const site = await readFile(join(root, 'deploy/nginx.conf'), 'utf8')
-  const [, settings = ''] = /server cairn-\d:3000([^\n]*)\n/.exec(site) ?? []
-  const servers = ports.map((port) => `  server 127.0.0.1:${port}${settings}\n`).join('')
-  return site
+interface Listening {
+  port: number
+  /** Where it redirects to HTTPS. Without a certificate there is neither. */
+  plainPort?: number
+  certificate?: Certificate
+}
+
+/** @returns the file of the main configuration, which contains the site */
+export async function writeNginxConfiguration(
+  folder: string,
+  nodes: readonly number[],
+  listening: Listening,
+): Promise<string> {
+  const file = join(folder, 'nginx.conf')
+  const site = await toSiteConfiguration(nodes, listening)
+  await writeFile(file, await toMainConfiguration(site, folder))
+  return file
+}
+
+/** Returns deploy/nginx.conf with other ports and nodes. */
+async function toSiteConfiguration(
+  nodes: readonly number[],
+  { port, plainPort, certificate }: Listening,
+): Promise<string> {
+  const file = await readFile(join(root, 'deploy/nginx.conf'), 'utf8')
+  const [, settings = ''] = /server cairn-\d:3000([^\n]*)\n/.exec(file) ?? []
+  const servers = nodes.map((node) => `  server 127.0.0.1:${node}${settings}\n`).join('')
+  const site = file
     .replace(/(?: {2}server cairn-\d:3000[^\n]*\n)+/, servers)
-    .replace(/\n# redirect[\s\S]*?# end of redirect\n/, '\n')
-    .replace(/listen 443 ssl[^;]*;/, `listen 127.0.0.1:${listen};`)
-    .replace(/listen \[::\]:443[^;]*;\n/, '')
-    .replace(/^\s*ssl_[^\n]*\n/gm, '')
+    .replace(/listen \[::\]:(?:80|443)[^;]*;\n/g, '')
+  if (!certificate) {
+    return site
+      .replace(/\n# redirect[\s\S]*?# end of redirect\n/, '\n')
+      .replace(/listen 443 ssl[^;]*;/, `listen 127.0.0.1:${port};`)
+      .replace(/^\s*ssl_[^\n]*\n/gm, '')
+  }
+  return site
+    .replace(/listen 80;/, `listen 127.0.0.1:${plainPort};`)
+    .replace(/listen 443 /, `listen 127.0.0.1:${port} `)
+    .replace(/ssl_certificate [^;]*;/, `ssl_certificate ${certificate.certificate};`)
+    .replace(/ssl_certificate_key [^;]*;/, `ssl_certificate_key ${certificate.key};`)
 }
 
 /** Returns deploy/nginx-main.conf with another account, other paths, and this site. */

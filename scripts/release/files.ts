@@ -10,10 +10,12 @@ import type { ReleasePlatform } from './platform.ts'
 export const documents = ['CHANGELOG.md', 'CODE_OF_CONDUCT.md', 'SECURITY.md', 'docs']
 export const deployFiles = [
   'Caddyfile',
+  'apache.conf',
   'cairn-backup-copy.service',
   'cairn-backup-copy.timer',
   'copy-backups',
   'cairn.service',
+  'haproxy.cfg',
   'nginx-main.conf',
   'nginx.conf',
 ]
