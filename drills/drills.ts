@@ -20,6 +20,7 @@ import { lostSignIn } from './lost-sign-in.ts'
 import { manyLocks } from './many-locks.ts'
 import { oldFiles } from './old-files.ts'
 import { overload } from './overload.ts'
+import { pgbouncer } from './pgbouncer.ts'
 import { postgresCrash } from './postgres-crash.ts'
 import { postgresDump } from './postgres-dump.ts'
 import { behindApache, behindCaddy, behindHaproxy, behindNginx } from './proxies/proxies.ts'
@@ -40,6 +41,7 @@ export const drills: readonly Drill[] = [
   weeklyGoalsOnPostgres,
   postgresCrash,
   databaseAway,
+  pgbouncer,
   diskFull,
   lostNode,
   severalNodes,

@@ -18,6 +18,7 @@ export const deployFiles = [
   'haproxy.cfg',
   'nginx-main.conf',
   'nginx.conf',
+  'pgbouncer.ini',
 ]
 /** An archive has a README of its own. */
 const archiveReadme = 'deploy/README.archive.md'
