@@ -4,6 +4,7 @@ import { DEMO_PASSWORD } from '../server/seed/index.ts'
 import { openEventStream } from '../server/testing/event-source.ts'
 import type { Findings } from './drill.ts'
 import { HttpClient, readId } from './http-client.ts'
+import { makeJobsDue, watchJobRuns } from './job-runs.ts'
 import type { ServerNode } from './node.ts'
 import { type Place, withDatabase } from './place.ts'
 import { createSeededSchool, type School, toGoalRequest } from './school.ts'
@@ -138,17 +139,12 @@ async function checkJobRuns(
   rounds: number,
   say: (line: string) => void,
 ): Promise<number> {
-  const runs = () =>
-    nodes
-      .flatMap((node) => node.lines())
-      .filter((line) => line.includes('"A job ran"'))
-      .map((line) => String(JSON.parse(line).job))
   let total = 0
   for (let round = 1; round <= rounds; round++) {
-    const before = runs().length
-    const names = await makeDue(place)
+    const runs = watchJobRuns(nodes)
+    const names = await makeJobsDue(place)
     await wait(JOB_ROUND_MS)
-    const ran = runs().slice(before)
+    const ran = runs()
     total += ran.length
     findings.require(
       ran.sort().join() === names.sort().join(),
@@ -158,12 +154,6 @@ async function checkJobRuns(
   }
   return total
 }
-
-const makeDue = (place: Place) =>
-  withDatabase(place, async ({ db }) => {
-    const due = await db.updateTable('jobs').set({ next_at: 0 }).returning('name').execute()
-    return due.map(({ name }) => name)
-  })
 
 const forgetJobs = (place: Place) =>
   withDatabase(place, async ({ db }) => void (await db.deleteFrom('jobs').execute()))
