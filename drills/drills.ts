@@ -27,6 +27,7 @@ import { behindApache, behindCaddy, behindHaproxy, behindNginx } from './proxies
 import { nginxInFront, rollingRestarts } from './rolling.ts'
 import { secondStart } from './second-start.ts'
 import { severalNodes } from './several-nodes.ts'
+import { standby } from './standby.ts'
 import { timeLimits } from './time-limits.ts'
 import { weeklyGoalsOnPostgres, weeklyGoalsOnSqlite } from './weekly-goals.ts'
 import { wrongPasswords } from './wrong-passwords.ts'
@@ -41,6 +42,7 @@ export const drills: readonly Drill[] = [
   weeklyGoalsOnPostgres,
   postgresCrash,
   databaseAway,
+  standby,
   pgbouncer,
   diskFull,
   lostNode,

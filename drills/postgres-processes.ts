@@ -36,13 +36,30 @@ async function acceptsConnections(url: string): Promise<boolean> {
 }
 
 /** Stops all processes: connections stay open and nothing answers. @returns a function that continues them */
-export async function pauseProcesses({ folder }: Cluster): Promise<() => void> {
-  const postmaster = Number((await readFile(join(folder, 'data/postmaster.pid'), 'utf8')).split('\n')[0])
-  const all = [postmaster, ...(await findChildren(postmaster))]
-  for (const pid of all) process.kill(pid, 'SIGSTOP')
-  return () => {
-    for (const pid of all) process.kill(pid, 'SIGCONT')
+export async function pauseProcesses(cluster: Cluster): Promise<() => void> {
+  const all = await findProcesses(cluster)
+  signalAll(all, 'SIGSTOP')
+  return () => signalAll(all, 'SIGCONT')
+}
+
+/** Kills all processes at the same time, like a machine that loses its power. */
+export async function killProcesses(cluster: Cluster): Promise<void> {
+  signalAll(await findProcesses(cluster), 'SIGKILL')
+}
+
+function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal)
+    } catch {
+      // It ended in the meantime.
+    }
   }
+}
+
+async function findProcesses({ folder }: Cluster): Promise<number[]> {
+  const postmaster = Number((await readFile(join(folder, 'data/postmaster.pid'), 'utf8')).split('\n')[0])
+  return [postmaster, ...(await findChildren(postmaster))]
 }
 
 async function findChildren(parent: number): Promise<number[]> {

@@ -15,6 +15,7 @@ export const deployFiles = [
   'cairn-backup-copy.timer',
   'copy-backups',
   'cairn.service',
+  'haproxy-postgres.cfg',
   'haproxy.cfg',
   'nginx-main.conf',
   'nginx.conf',

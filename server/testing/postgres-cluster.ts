@@ -57,13 +57,37 @@ export interface Cluster {
 }
 
 /** @param binaries folder of `initdb` and `postgres` */
-export async function startCluster(binaries: string): Promise<Cluster> {
+export function startCluster(binaries: string): Promise<Cluster> {
+  const password = randomBytes(12).toString('hex')
+  return startPrepared(binaries, password, async (programs, folder, account) => {
+    await writeFile(join(folder, 'password'), password)
+    await initialize(programs, folder, account)
+  })
+}
+
+/** Copies a running cluster, and starts the copy as its standby. Needs `pg_basebackup`, which only packages have. */
+export function startStandby(binaries: string, primary: Pick<Cluster, 'url'>): Promise<Cluster> {
+  return startPrepared(binaries, new URL(primary.url).password, async (programs, folder, account) => {
+    const copy = ['--write-recovery-conf', '--wal-method=stream', '--checkpoint=fast', '--no-sync']
+    const args = ['-D', join(folder, 'data'), '-d', primary.url, ...copy]
+    await promisify(execFile)(join(programs, 'pg_basebackup'), args, { ...account, cwd: folder })
+  })
+}
+
+async function startPrepared(
+  binaries: string,
+  password: string,
+  prepare: (programs: string, folder: string, account: Account | undefined) => Promise<void>,
+): Promise<Cluster> {
   const account = await unprivilegedAccount()
   const folder = await mkdtemp(join(tmpdir(), 'cairn-postgres-'))
-  const password = randomBytes(12).toString('hex')
-  await writeFile(join(folder, 'password'), password)
   const programs = account ? await handOver(binaries, folder, account) : binaries
-  await initialize(programs, folder, account)
+  try {
+    await prepare(programs, folder, account)
+  } catch (failure) {
+    await rm(folder, { recursive: true, force: true })
+    throw failure
+  }
   const port = await freePort()
   const shell = spawn('/bin/sh', ['-c', guard, 'postgres-guard', programs, folder, String(port)], {
     ...account,
@@ -105,7 +129,6 @@ async function initialize(binaries: string, folder: string, account: Account | u
       cwd: folder,
     })
   } catch (failure) {
-    await rm(folder, { recursive: true, force: true })
     throw new Error(`initdb could not make a test cluster: ${String(failure)}`)
   }
 }
