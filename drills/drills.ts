@@ -10,6 +10,7 @@ import { familyMailsOnPostgres, familyMailsOnSqlite } from './family-mails.ts'
 import { futureBackup } from './future-backup.ts'
 import { halfRequests } from './half-requests.ts'
 import { hangingJobs } from './hanging-jobs.ts'
+import { image } from './image.ts'
 import { junkBodies } from './junk-bodies.ts'
 import { killsOnPostgres, killsOnSqlite } from './kills.ts'
 import { leftovers } from './leftovers.ts'
@@ -64,6 +65,7 @@ export const drills: readonly Drill[] = [
   secondStart,
   leftovers,
   postgresDump,
+  image,
   overload,
   liveUpdates,
   halfRequests,
