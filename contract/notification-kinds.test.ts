@@ -1,11 +1,15 @@
 import { expect, expectTypeOf, test } from 'vitest'
+import { english } from './messages.ts'
 import {
+  isAlike,
   type NotificationContent,
   type notificationKinds,
   notificationMessage,
-  notificationWords,
+  notificationSentence,
+  summarySentence,
 } from './notification-kinds.ts'
 import type { NotificationType } from './notifications.ts'
+import { inEnglish, splitSentence } from './sentence.ts'
 
 const cole = { actor: 'Cole', title: 'Sing' }
 const edit = { ...cole, owner: null, isOwn: false, change: 'changed' } as const
@@ -74,14 +78,42 @@ test.each<[NotificationContent, string]>([
 
 test('a title that contains quotation marks stays whole', () => {
   const data = { actor: 'Cole', title: 'Say “hello” to “Wil”' }
-  const news = { type: 'goal_assigned', data } as const
-  expect(notificationWords({ ...news, message: '' })).toEqual(['Cole gave you the goal ', data.title])
+  const told = notificationSentence({ type: 'goal_assigned', data }) ?? ''
+  expect(splitSentence(told, 'title', english)).toEqual(['Cole gave you the goal “', '”'])
+  expect(
+    splitSentence(notificationSentence({ type: 'family_waved', data }) ?? '', 'title', english),
+  ).toBeNull()
 })
 
-test('a notification shows its stored message if data are missing or incomplete', () => {
-  const row = { type: 'goal_stuck', message: 'Wil is stuck on “Sing”' } as const
-  expect(notificationWords({ ...row, data: null })).toEqual([row.message])
-  expect(notificationWords({ ...row, data: { actor: 'Wil' } })).toEqual([row.message])
+test('a notification has no sentence of its own if data are missing or incomplete', () => {
+  expect(notificationSentence({ type: 'goal_stuck', data: null })).toBeNull()
+  expect(notificationSentence({ type: 'goal_stuck', data: { actor: 'Wil' } })).toBeNull()
+})
+
+test.each<[NotificationContent, string]>([
+  [{ type: 'goal_feedback_positive', data: cole }, 'Cole accepted 3 goals'],
+  [
+    { type: 'goal_feedback_negative', data: { ...cole, owner: 'Max', verdict: 'needs_improvement' } },
+    'Cole asked Max to improve 3 goals',
+  ],
+  [
+    { type: 'goal_feedback_negative', data: { ...cole, owner: 'Max', verdict: 'denied' } },
+    'Cole denied Max’s 3 goals',
+  ],
+  [{ type: 'goal_updated', data: { ...edit, isOwn: true } }, 'Cole changed 3 goals'],
+  [{ type: 'goal_updated', data: { ...edit, owner: 'Max' } }, 'Cole changed Max’s 3 goals'],
+  [{ type: 'goal_assigned', data: cole }, 'Cole gave you 3 goals'],
+  [{ type: 'goal_moved', data: { ...move, mover: 'Cole' } }, 'Cole moved 3 goals to Mon, Nov 23, 4:00 PM'],
+  [{ type: 'goal_stuck', data: cole }, 'Cole is stuck on 3 goals'],
+  [{ type: 'feedback_answered', data: cole }, 'Cole answered your feedback on 3 goals'],
+])('%o is alike with other titles, and summed up in one sentence', (news, sentence) => {
+  expect(inEnglish(summarySentence(news, 3) ?? '')).toBe(sentence)
+  expect(isAlike(news, { ...news, data: { ...news.data, title: 'Read' } })).toBe(true)
+  expect(isAlike(news, { ...news, data: { ...news.data, actor: 'Max', mover: 'Max' } })).toBe(false)
+})
+
+test('a move that names no person is not summed up', () => {
+  expect(isAlike({ type: 'goal_moved', data: move }, { type: 'goal_moved', data: move })).toBe(false)
 })
 
 test('the types ask for an entry of each kind, with all of its parts', () => {
@@ -90,7 +122,7 @@ test('the types ask for an entry of each kind, with all of its parts', () => {
   type Stuck = Kinds['goal_stuck']
   expectTypeOf<Omit<Kinds, 'goal_stuck'>>().not.toExtend<Record<NotificationType, Kind>>()
   expectTypeOf<Stuck>().toExtend<Kind>()
-  expectTypeOf<Omit<Stuck, 'words'>>().not.toExtend<Kind>()
+  expectTypeOf<Omit<Stuck, 'sentence'>>().not.toExtend<Kind>()
   expectTypeOf<Omit<Stuck, 'icon'>>().not.toExtend<Kind>()
   expectTypeOf<Omit<Stuck, 'opens'>>().not.toExtend<Kind>()
   expectTypeOf<Omit<Stuck, 'keptBy'>>().not.toExtend<Kind>()

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoints, forRow, type Stored, shape } from './endpoint.ts'
 import { negativeStatus } from './feedback-shapes.ts'
-import { count, day, id, paged, pageQuery, storedFlag, storedInstant } from './fields.ts'
+import { count, day, id, paged, pageQuery, readerSentence, storedFlag, storedInstant } from './fields.ts'
 import { personName, profilePicture } from './people.ts'
 
 export const notificationType = z.enum([
@@ -59,7 +59,7 @@ export const notification = shape('Notification', {
   goalId: z.nullable(id),
   /** The current crew of the goal's owner. */
   groupId: z.nullable(id),
-  message: z.string(),
+  message: readerSentence,
   /** The values in `message`. Null in rows from before they were stored. */
   data: z.nullable(notificationData),
   isRead: storedFlag,

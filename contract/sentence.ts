@@ -5,6 +5,7 @@
 import type { Day } from './days.ts'
 import {
   english,
+  fillMessage,
   formatMessage,
   type MessageLanguage,
   type MessageToken,
@@ -59,6 +60,32 @@ export function renderSentence(text: string, language: MessageLanguage, catalog?
     // It is no sentence, but a text that people sent and a refusal quotes.
     return text
   }
+}
+
+/** Marks the value at which `splitSentence` splits. */
+const splitMark = {}
+
+/** Renders the words before and after a value, which is shown as an element; null if the sentence does not have it. */
+export function splitSentence(
+  text: string,
+  name: string,
+  language: MessageLanguage,
+  catalog?: SentenceCatalog,
+): readonly [before: string, after: string] | null {
+  const end = text.indexOf(MARK)
+  if (end === -1) return null
+  const message = text.slice(0, end)
+  const values: SentenceValues = JSON.parse(text.slice(end + MARK.length))
+  const marked: MessageValues = { ...writeValues(values, language), [name]: splitMark }
+  const pieces = fillMessage(catalog?.(message) ?? parseMessage(message), marked, language)
+  const words: [string, string] = ['', '']
+  let index: 0 | 1 = 0
+  for (const piece of pieces) {
+    if (typeof piece === 'string') words[index] += piece
+    else if (piece.value === splitMark) index = 1
+    else words[index] += language.isolate(String(piece.value))
+  }
+  return Object.hasOwn(values, name) ? words : null
 }
 
 /** For the log, the command line, and what is stored. */

@@ -10,4 +10,4 @@ export {
   toMessageColumns,
   typesKeptByGuides,
 } from './notifications.store.ts'
-export { listActivities, notificationColumns, withParsedData } from './notifications.views.ts'
+export { listActivities, notificationColumns, tellNotification } from './notifications.views.ts'

@@ -8,8 +8,8 @@ import { countUnread, findNotification, listNotifications } from './notification
 
 export const notificationRoutes = {
   ...route('GET /api/notifications', {
-    handle: async ({ services, caller }, query) => {
-      const page = await listNotifications(services.database, caller.id, query)
+    handle: async ({ services, caller, language }, query) => {
+      const page = await listNotifications(services.database, caller.id, query, language)
       return { ...page, unreadCount: await countUnread(services.database, caller.id) }
     },
   }),
@@ -18,8 +18,8 @@ export const notificationRoutes = {
 }
 
 /** Finds a notification of the caller, because only the recipient may mark it as read. */
-async function findOwnNotification({ services, caller }: MemberContext, id: number) {
-  const found = await findNotification(services.database, id)
+async function findOwnNotification({ services, caller, language }: MemberContext, id: number) {
+  const found = await findNotification(services.database, id, language)
   const visible = found && (caller.isSuperAdmin || found.schoolId === caller.schoolId)
   if (!visible) refuse('not_found')
   if (found.userId !== caller.id) refuse('forbidden')

@@ -1,6 +1,7 @@
 // Notifications and the activities of crews, through the API.
 import { describe, expect, test } from 'vitest'
-import { notificationWords } from '../../contract/notification-kinds.ts'
+import { notificationSentence } from '../../contract/notification-kinds.ts'
+import { inEnglish } from '../../contract/sentence.ts'
 import { unscopedSchool } from '../platform/db/school-db.ts'
 import {
   changeGoal,
@@ -256,7 +257,27 @@ test('the data of a notification makes the same sentence as its message', async 
   const types = ['feedback_answered', 'goal_assigned', 'goal_feedback_negative', 'goal_stuck', 'goal_updated']
   expect([...new Set(read.map(({ type }) => type))].sort()).toEqual(types)
   for (const notification of read) {
-    const [before, title, after = ''] = notificationWords({ ...notification, message: 'no data' })
-    expect(`${before}“${title}”${after}`).toBe(notification.message)
+    expect(inEnglish(notificationSentence(notification) ?? 'no data')).toBe(notification.message)
   }
+})
+
+test('the same notification is told to each reader in their own language', async () => {
+  travelTo(s, WEDNESDAY)
+  const title = '{0} <b> «%s» سلمى'
+  const goal = await setGoal(s.wil, { title }, s.cole)
+  const told = async (by: typeof s.wil) =>
+    (await listNotifications(by)).find(({ goalId }) => goalId === goal.id)?.message
+  expect(await told(s.wil)).toBe(`Cole gave you the goal “${title}”`)
+  await s.wil.call('PATCH /api/users/me', { body: { language: 'es' } })
+  expect(await told(s.wil)).toBe(`Cole te dio la meta «${title}»`)
+  const { message } = await s.db
+    .selectFrom('notifications')
+    .select('message')
+    .where('goal_id', '=', goal.id)
+    .executeTakeFirstOrThrow()
+  expect(message).toBe(`Cole gave you the goal “${title}”`)
+  // A notification of an older version has no data.
+  await s.db.updateTable('notifications').set({ data: null }).where('goal_id', '=', goal.id).execute()
+  expect(await told(s.wil)).toBe(message)
+  await s.wil.call('PATCH /api/users/me', { body: { language: null } })
 })

@@ -2,6 +2,8 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Query } from '../../contract/api.ts'
+import { type Language, SOURCE_LANGUAGE } from '../../contract/languages.ts'
+import { notificationSentence } from '../../contract/notification-kinds.ts'
 import {
   notificationData,
   type StoredActivity,
@@ -12,7 +14,7 @@ import type { Database } from '../platform/db/open.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { type Page, readPage } from '../platform/paging.ts'
 
-/** The columns for `withParsedData`. */
+/** The columns for `tellNotification`. */
 export const notificationColumns = [
   'notifications.id',
   'notifications.user_id as userId',
@@ -34,8 +36,13 @@ const notificationsQuery = builtOnce((db) =>
     .select('owner.group_id as groupId'),
 )
 
-export function withParsedData<Row extends { data: string | null }>(row: Row) {
-  return { ...row, data: parseData(row.data) }
+type Row = Pick<StoredNotification, 'type' | 'message'> & { data: string | null }
+
+/** Tells the notification from its data. In English that is the stored message. */
+export function tellNotification<R extends Row>(row: R, language: Language) {
+  const data = parseData(row.data)
+  const told = language === SOURCE_LANGUAGE ? null : notificationSentence({ type: row.type, data })
+  return { ...row, data, message: told ?? row.message }
 }
 
 /** Returns null for data that another version wrote; the message says the same. */
@@ -48,13 +55,14 @@ export async function listNotifications(
   database: Database,
   userId: number,
   page: Query<'GET /api/notifications'>,
+  language: Language,
 ): Promise<Page<StoredNotification>> {
   const { items, nextCursor } = await readPage(
     notificationsQuery(database).where('notifications.user_id', '=', userId),
     page,
     { columns: { 'notifications.id': 'id' }, direction: 'desc', keyOf: ({ id }) => [id] },
   )
-  return { items: items.map(withParsedData), nextCursor }
+  return { items: items.map((row) => tellNotification(row, language)), nextCursor }
 }
 
 export async function countUnread(database: Database, userId: number): Promise<number> {
@@ -72,13 +80,13 @@ const unreadCounts = builtOnce((db) =>
 )
 
 /** Returns the notification with the recipient's school, or undefined if it does not exist. */
-export async function findNotification(database: Database, id: number) {
+export async function findNotification(database: Database, id: number, language: Language) {
   const row = await notificationsQuery(database)
     .innerJoin('users', 'users.id', 'notifications.user_id')
     .select('users.school_id as schoolId')
     .where('notifications.id', '=', id)
     .executeTakeFirst()
-  return row && withParsedData(row)
+  return row && tellNotification(row, language)
 }
 
 const MAX_ACTIVITIES = 50

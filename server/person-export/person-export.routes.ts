@@ -5,7 +5,7 @@ import { fullName } from '../../contract/person-name.ts'
 import { accountIf, mayReadAccount } from '../people/index.ts'
 import { recordAct } from '../platform/audit.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
-import { type ActorContext, route } from '../platform/http/route.ts'
+import { type MemberContext, route } from '../platform/http/route.ts'
 import type { Throttle } from '../session/index.ts'
 import { readPersonFile } from './person-file.views.ts'
 
@@ -23,7 +23,7 @@ export function personExportRoutes({ throttle }: { throttle: Throttle }) {
  * and super admins get everything. The audit log records the export.
  */
 async function exportPerson(
-  { services, caller, now }: ActorContext,
+  { services, caller, now, language }: MemberContext,
   throttle: Throttle,
   account: User,
 ): Promise<StoredPersonExport> {
@@ -32,7 +32,8 @@ async function exportPerson(
   return inTransaction(services.database.db, async (tx) => {
     const seesAllSchools = caller.isSuperAdmin || caller.id === account.id
     const inSchool = seesAllSchools ? null : account.schoolId
-    const file = await readPersonFile(tx, services.database.engine, account, { now, inSchool, wrongTries })
+    const scope = { now, inSchool, wrongTries, language }
+    const file = await readPersonFile(tx, services.database.engine, account, scope)
     const { id, schoolId, firstName, lastName, username } = account
     const subject = `${fullName({ firstName, lastName })} (${username})`
     await recordAct(

@@ -1,4 +1,5 @@
 // Reads everything that is stored about one person.
+import type { Language } from '../../contract/languages.ts'
 import type { User } from '../../contract/people.ts'
 import type { StoredPersonExport } from '../../contract/person-export.ts'
 import {
@@ -12,10 +13,10 @@ import {
   toStoredGoal,
 } from '../goals/index.ts'
 import { editColumns, toAuditEntry } from '../logs/index.ts'
-import { notificationColumns, withParsedData } from '../notifications/index.ts'
+import { notificationColumns, tellNotification } from '../notifications/index.ts'
 import { listLinks, nameOrNull } from '../people/index.ts'
 import { type Engine, idsOf, jsonList, jsonRows, type Queries } from '../platform/db/engine.ts'
-import { UNKNOWN_DEVICE } from '../platform/http/request-headers.ts'
+import { toDeviceSentence } from '../platform/http/request-headers.ts'
 import { listGivenResponses, listStoredReflections } from '../reflections/index.ts'
 import type { WrongTries } from '../session/index.ts'
 
@@ -28,13 +29,15 @@ export interface FileScope {
    */
   inSchool: number | null
   wrongTries: readonly WrongTries[]
+  /** That of the notifications. */
+  language: Language
 }
 
 export async function readPersonFile(
   db: Queries,
   engine: Engine,
   user: User,
-  { now, inSchool, wrongTries }: FileScope,
+  { now, inSchool, wrongTries, language }: FileScope,
 ): Promise<StoredPersonExport> {
   const { id } = user
   const feedbackGiven = await db
@@ -124,7 +127,7 @@ export async function readPersonFile(
     goalsSetForOthers: idsOf(setForOthers),
     reflections: await listStoredReflections(db, engine, id),
     responsesGiven: await listGivenResponses(db, id),
-    notifications: notifications.map(withParsedData),
+    notifications: notifications.map((row) => tellNotification(row, language)),
     activities,
     absences: absences.map((row) => ({
       ...row,
@@ -136,7 +139,7 @@ export async function readPersonFile(
     sessions: sessions.map(({ provider, device, ...session }) => ({
       ...session,
       by: provider ?? 'password',
-      device: device ?? UNKNOWN_DEVICE,
+      device: toDeviceSentence(device),
     })),
     links: await listLinks(db, id),
     factors,

@@ -14,15 +14,16 @@ import {
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import {
-  type NotificationWords,
   notificationKinds,
-  notificationWords,
+  notificationSentence,
+  summarySentence,
 } from '../../contract/notification-kinds.ts'
 import type { Notification, NotificationType } from '../../contract/notifications.ts'
 import { toLinkState } from '../frame/query-parameters.tsx'
 import { CardRows } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icon.tsx'
+import { sentenceText, splitSentenceText } from '../ui/messages.tsx'
 import { isRightToLeft, MAX_INLINE_TITLE_LENGTH, TitleInSentence } from '../ui/text.tsx'
 import { RelativeTime } from '../ui/time.tsx'
 import type { Run } from './runs.ts'
@@ -44,24 +45,12 @@ const inks: Record<Kind['ink'], string> = {
   warning: 'text-amber-ink',
 }
 
-/** Whether both are about goals, with the same words around their titles. */
-export function isAlike(a: Notification, b: Notification): boolean {
-  const [[before, title, after], [otherBefore, otherTitle, otherAfter]] = [a, b].map(notificationWords) as [
-    NotificationWords,
-    NotificationWords,
-  ]
-  const areOfGoals = title !== undefined && otherTitle !== undefined && before !== ''
-  return areOfGoals && a.type === b.type && before === otherBefore && after === otherAfter
-}
-
 /** Several similar notifications as their number, with the rows of each on demand. */
 export function RunRow({ run, children }: { run: Run<Notification>; children: ReactNode }) {
   const [open, setOpen] = useState(false)
   const [newest] = run
   const isRead = run.every((notification) => notification.isRead)
-  const [before, , after = ''] = notificationWords(newest)
-  // Formats 'accepted 3 goals', 'gave you 3 goals', 'asked Max to improve 3 goals', 'changed Max’s 3 goals'.
-  const sentence = `${before.replace(/((your|the) )?goal $/, '')}${run.length} goals${after}`
+  const sentence = sentenceText(summarySentence(newest, run.length) ?? newest.message)
   return (
     <li>
       <button
@@ -158,13 +147,18 @@ function RowContent({ notification: { type, goalId, createdAt }, isRead, childre
 
 /** The title is a separate element if it would not read well in the sentence. */
 function Message({ notification }: { notification: Notification }) {
-  const [before, title, after] = notificationWords(notification)
+  const { data, message } = notification
+  const title = data?.title
   if (title === undefined || (title.length <= MAX_INLINE_TITLE_LENGTH && !isRightToLeft(title)))
-    return notification.message
+    return message
+  const words = splitSentenceText(notificationSentence(notification) ?? '', 'title')
+  if (words === null) return message
+  const [, before = '', open = ''] = /^(.*?)([“«]?)$/s.exec(words[0]) ?? []
+  const [, close = '', after = ''] = /^([”»]?)(.*)$/s.exec(words[1]) ?? []
   return (
     <>
       {before}
-      <TitleInSentence quoted>{title}</TitleInSentence>
+      <TitleInSentence quotes={[open, close]}>{title}</TitleInSentence>
       {after}
     </>
   )

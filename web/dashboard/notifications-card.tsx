@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { notificationKinds } from '../../contract/notification-kinds.ts'
+import { isAlike, notificationKinds } from '../../contract/notification-kinds.ts'
 import type { Notification } from '../../contract/notifications.ts'
 import type { User } from '../../contract/people.ts'
 import { isAdultCoach, isCoach, isLearner, ledCrew } from '../../contract/roles.ts'
@@ -15,7 +15,7 @@ import { ShowMore } from '../ui/show-more.tsx'
 import { useOnPhone } from '../ui/store.ts'
 import { Count } from '../ui/tag.tsx'
 import { showSuccess } from '../ui/toast.ts'
-import { isAlike, NotificationRow, RunRow } from './notification-rows.tsx'
+import { NotificationRow, RunRow } from './notification-rows.tsx'
 import { groupRuns } from './runs.ts'
 
 /** The number of notifications on a phone, where the crew is below them, until more are requested. */

@@ -12,7 +12,7 @@ import {
   type ReactNode,
 } from 'react'
 import { fillMessage, type MessagePiece } from '../../contract/messages.ts'
-import { renderSentence } from '../../contract/sentence.ts'
+import { renderSentence, splitSentence } from '../../contract/sentence.ts'
 import { findTokens, type Message, shownLanguage, useShownLanguage } from './language.ts'
 
 /** @public The macro `t` outside of components. */
@@ -71,6 +71,16 @@ function nestPieces(
 
 /** Makes words of a rule's sentence, such as why a field is refused, in the language of the page. */
 export function sentenceText(text: string): string {
+  const { language } = shownLanguage()
+  return renderSentence(text, language.format, findSentence)
+}
+
+/** The words of a rule's sentence before and after a value, which is shown as an element. */
+export function splitSentenceText(text: string, name: string): readonly [string, string] | null {
+  return splitSentence(text, name, shownLanguage().language.format, findSentence)
+}
+
+function findSentence(message: string) {
   const { language, messages } = shownLanguage()
-  return renderSentence(text, language.format, (message) => messages[message] ?? language.invent?.(message))
+  return messages[message] ?? language.invent?.(message)
 }

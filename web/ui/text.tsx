@@ -92,7 +92,8 @@ export const MAX_INLINE_TITLE_LENGTH = 70
 
 interface TitleInSentenceProps {
   children: string
-  quoted?: boolean
+  /** The quotation marks around it. */
+  quotes?: readonly [open: string, close: string]
   className?: string
 }
 
@@ -100,15 +101,19 @@ interface TitleInSentenceProps {
  * A title within a sentence. It is isolated, so that a right-to-left title keeps its quotation marks. A long one is cut to
  * two lines of its own.
  */
-export function TitleInSentence({ children: title, quoted = false, className }: TitleInSentenceProps) {
+export function TitleInSentence({
+  children: title,
+  quotes: [open, close] = ['', ''],
+  className,
+}: TitleInSentenceProps) {
   const isLong = title.length > MAX_INLINE_TITLE_LENGTH
   return (
     <>
-      {quoted && !isLong && '“'}
+      {!isLong && open}
       <bdi className={cx(isLong && 'line-clamp-2', className)} title={isLong ? title : undefined}>
-        {quoted && isLong ? `“${title}”` : title}
+        {isLong ? `${open}${title}${close}` : title}
       </bdi>
-      {quoted && !isLong && '”'}
+      {!isLong && close}
     </>
   )
 }

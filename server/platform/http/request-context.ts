@@ -1,5 +1,6 @@
 // The services of the process that a use case may use, and the facts about its request.
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import type { Language } from '../../../contract/languages.ts'
 import { WRITE_HEADER } from '../../../contract/topics.ts'
 import type { Caller } from '../caller.ts'
 import type { Clock } from '../clock.ts'
@@ -11,6 +12,7 @@ import type { Mailer } from '../mailer.ts'
 import type { Provider } from '../provider.ts'
 import { type CookieName, readCookie, setCookie } from './cookies.ts'
 import { describeDevice } from './request-headers.ts'
+import { languageOf } from './request-language.ts'
 
 /** The cost of hashing a password with Argon2id; memory in KiB. */
 export interface PasswordCost {
@@ -107,6 +109,11 @@ export class RequestContext {
 
   get pass(): Pass {
     return this.#request.pass ?? refuse('unauthenticated')
+  }
+
+  /** The language of the answer. */
+  get language(): Language {
+    return languageOf(this.#request)
   }
 
   /** The header `Accept-Language`; undefined without one. */
