@@ -50,6 +50,8 @@ interface ItemDialogProps<
   toStored: (values: NoInfer<Values>) => Stored
   storedIn: (item: Item) => NoInfer<Stored>
   fields: readonly ItemField<NoInfer<FieldPath<Values>>>[]
+  /** Finds further issues before anything is sent. */
+  check?: (values: NoInfer<Values>) => Issues<NoInfer<Values>>
   onClose: () => void
   /** Further fields, below the others. */
   children?: (form: CheckedForm<NoInfer<Values>>) => ReactNode
@@ -69,6 +71,7 @@ export function ItemDialog<
   toStored,
   storedIn,
   fields,
+  check,
   onClose,
   children,
 }: ItemDialogProps<Item, Values, Stored, C, U>) {
@@ -87,6 +90,7 @@ export function ItemDialog<
   const form = useCheckedForm<Values>({
     defaultValues: values,
     required,
+    ...(check && { check }),
     call: {
       error: creating.error ?? updating.error,
       isPending: creating.isPending || updating.isPending,

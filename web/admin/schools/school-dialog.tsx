@@ -1,8 +1,17 @@
 import { plural, t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
+import { type Language, offeredLanguages, SOURCE_LANGUAGE } from '../../../contract/languages.ts'
 import type { School } from '../../../contract/schools.ts'
 import { useApi } from '../../api/queries.ts'
 import { ConfirmChange } from '../../frame/confirm-change.tsx'
+import { SchoolLanguageField } from '../../parts/school/school-language-field.tsx'
+import {
+  checkSchoolDays,
+  SchoolWeekFields,
+  SchoolWeekLine,
+  toSentWeek,
+  usualWeek,
+} from '../../parts/school/school-week-fields.tsx'
 import { formatTimeOfDay } from '../../ui/dates.ts'
 import type { CheckedForm } from '../../ui/form.tsx'
 import { TimeZoneField } from '../../ui/time-zone-field.tsx'
@@ -10,22 +19,46 @@ import { ItemDialog } from '../item-dialog.tsx'
 
 const USUAL_ZONE = 'America/Chicago'
 
-/** Creates a school with its five studios, or edits one. */
-export function SchoolDialog({ item: school, onClose }: { item?: School; onClose: () => void }) {
+type SchoolValues = typeof usualWeek & {
+  name: string
+  description: string
+  timeZone: string
+  language: Language
+}
+
+/** The last three are only sent for a new school. */
+interface SentSchool extends Partial<typeof usualWeek> {
+  name: string
+  description: string | null
+  timeZone: string
+  language?: Language
+}
+
+interface SchoolDialogProps {
+  item?: School
+  offered?: readonly Language[]
+  onClose: () => void
+}
+
+/** Creates a school with its five studios, or edits one. Its week and language are changed in its settings. */
+export function SchoolDialog({ item: school, offered = offeredLanguages, onClose }: SchoolDialogProps) {
   const userCount = school?.userCount ?? 0
+  const values: SchoolValues = {
+    name: school?.name ?? '',
+    description: school?.description ?? '',
+    timeZone: school?.timeZone ?? USUAL_ZONE,
+    language: SOURCE_LANGUAGE,
+    ...usualWeek,
+  }
   return (
     <ItemDialog
       item={school}
-      values={{
-        name: school?.name ?? '',
-        description: school?.description ?? '',
-        timeZone: school?.timeZone ?? USUAL_ZONE,
+      values={values}
+      toStored={({ name, description, timeZone, language, schoolDays, deadlineTime }): SentSchool => {
+        const fields = { name: name.trim(), description: description.trim() || null, timeZone }
+        const week = toSentWeek({ schoolDays, deadlineTime })
+        return offered.length > 1 ? { ...fields, ...week, language } : { ...fields, ...week }
       }}
-      toStored={({ name, description, timeZone }) => ({
-        name: name.trim(),
-        description: description.trim() || null,
-        timeZone,
-      })}
       storedIn={({ name, description, timeZone }) => ({ name, description, timeZone })}
       fields={[
         { name: 'name', label: t`School name`, required: t`Enter a school name.` },
@@ -45,20 +78,32 @@ export function SchoolDialog({ item: school, onClose }: { item?: School; onClose
       }}
       update={{
         call: 'PUT /api/admin/schools/:id',
-        input: (body, { id }) => ({ params: { id }, body }),
+        input: ({ language: _, schoolDays: __, deadlineTime: ___, ...body }, { id }) => ({
+          params: { id },
+          body,
+        }),
         title: ({ name }) => t`Edit ${name}`,
         label: t`Save school`,
         pendingLabel: t`Saving...`,
         saved: () => [t`School updated successfully`],
         failure: t`Failed to update school`,
       }}
+      check={(values) => {
+        const schoolDays = checkSchoolDays(values)
+        return schoolDays ? { schoolDays } : {}
+      }}
       onClose={onClose}
     >
       {(form) => (
         <>
           <ZoneField form={form} school={school} />
-          {school && (
+          {school ? (
             <p className="text-14 text-ink-2">{plural(userCount, { one: '# user', other: '# users' })}</p>
+          ) : (
+            <>
+              <SchoolLanguageField form={form} name="language" offered={offered} />
+              <WeekField form={form} />
+            </>
           )}
         </>
       )}
@@ -66,8 +111,32 @@ export function SchoolDialog({ item: school, onClose }: { item?: School; onClose
   )
 }
 
+type SchoolForm = CheckedForm<SchoolValues>
+
+const weekFields = { schoolDays: 'schoolDays', deadlineTime: 'deadlineTime' } as const
+
+function WeekField({ form }: { form: SchoolForm }) {
+  const week = form.watch()
+  return (
+    <SchoolWeekLine
+      week={week}
+      hasIssue={(form.issue('schoolDays') ?? form.issue('deadlineTime')) !== undefined}
+    >
+      <SchoolWeekFields
+        form={form}
+        names={weekFields}
+        week={week}
+        onDays={(days) => {
+          form.clearErrors('schoolDays')
+          form.setValue('schoolDays', days)
+        }}
+      />
+    </SchoolWeekLine>
+  )
+}
+
 interface ZoneFieldProps {
-  form: CheckedForm<{ name: string; description: string; timeZone: string }>
+  form: SchoolForm
   school: School | undefined
 }
 
@@ -80,7 +149,7 @@ function ZoneField({ form, school }: ZoneFieldProps) {
       zone={zone}
       onChange={(next) => form.setValue('timeZone', next)}
       error={form.issue('timeZone')}
-      dueTime={school?.deadlineTime}
+      dueTime={school?.deadlineTime ?? form.watch('deadlineTime')}
       hint={
         isNewZone
           ? t`Goals keep their due dates. Open deadlines become ${time} in the new time zone, and locked goals stay locked.`
