@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareCatalog } from '../languages/catalog-problems.ts'
+import { compareCatalog, findCollisions } from '../languages/catalog-problems.ts'
 import { findSentences } from '../languages/find-sentences.ts'
 import { findRoom } from '../languages/rooms.ts'
 import { findUntranslatedText } from '../languages/untranslated-text.ts'
@@ -23,6 +23,7 @@ test.each([
   '<Trans>Since <b>Friday</b></Trans>',
   '<Field label={t`Username`} className="grid Gap" name="username" />',
   'showSuccess(t`Password changed`)',
+  'const a = t({ message: "No school", context: "person" })',
   'plural(n, { one: "# goal", other: "# goals" })',
   "call('POST /api/auth/login')",
   "if (event.key === 'Enter') go()",
@@ -71,4 +72,17 @@ test('a sentence of the rules is one literal', () => {
 test('the longest path decides the room of a file', () => {
   expect(findRoom('web/parts/sign-in/gate.tsx')?.name).toBe('sign-in')
   expect(findRoom('elsewhere/gate.tsx')).toBeUndefined()
+})
+
+test('two translations of one message on the same page are found', () => {
+  const catalogs = [
+    { room: 'guide', written: { a: { message: 'Completed', translation: 'Terminadas' } } },
+    { room: 'goals', written: { a: { message: 'Completed', translation: 'Completada' } } },
+    { room: 'crews', written: { a: { message: 'Completed', translation: '' } } },
+    // The server has its own catalogs.
+    { room: 'server', written: { a: { message: 'Completed', translation: 'Hecha' } } },
+  ]
+  expect(findCollisions(catalogs)).toEqual([
+    '"Completed" is "Terminadas" in guide.po and "Completada" in goals.po. Use one, or give one message a context.',
+  ])
 })

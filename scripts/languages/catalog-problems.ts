@@ -15,13 +15,40 @@ interface Entry {
 export async function findCatalogProblems(configPath: string): Promise<string[]> {
   const catalogs = await getCatalogs(getConfig({ configPath }))
   const problems: string[] = []
+  const byLanguage = new Map<Language, RoomCatalog[]>()
   for (const catalog of catalogs) {
     const used: Record<string, Entry> = (await catalog.collect()) ?? {}
     const room = rooms.find(({ name }) => catalog.path.endsWith(`/${name}`))
     for (const language of languageCodes.filter((code) => code !== SOURCE_LANGUAGE)) {
       const written: Record<string, Entry> = (await catalog.read(language)) ?? {}
+      byLanguage.set(language, [...(byLanguage.get(language) ?? []), { room: room?.name ?? '', written }])
       const found = compareCatalog(used, written, language, room?.state === 'translated')
       problems.push(...found.map((problem) => `languages/${language}/${room?.name}.po: ${problem}`))
+    }
+  }
+  for (const [language, written] of byLanguage)
+    problems.push(...findCollisions(written).map((problem) => `languages/${language}: ${problem}`))
+  return problems
+}
+
+interface RoomCatalog {
+  room: string
+  written: Readonly<Record<string, Entry>>
+}
+
+/** A page has one translation of a message, that of the room that was loaded last. The catalog of the server isn't on pages. */
+export function findCollisions(catalogs: readonly RoomCatalog[]): string[] {
+  const first = new Map<string, { room: string; translation: string }>()
+  const problems: string[] = []
+  for (const { room, written } of catalogs.filter((catalog) => catalog.room !== 'server')) {
+    for (const [id, { message = id, translation = '' }] of Object.entries(written)) {
+      const known = first.get(id)
+      if (translation === '') continue
+      if (!known) first.set(id, { room, translation })
+      else if (known.translation !== translation)
+        problems.push(
+          `"${message}" is "${known.translation}" in ${known.room}.po and "${translation}" in ${room}.po. Use one, or give one message a context.`,
+        )
     }
   }
   return problems

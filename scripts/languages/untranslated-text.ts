@@ -4,7 +4,7 @@ import { childrenAt, type Tree, textOf, toTree, walk } from '../browsers/syntax-
 
 /** Macros whose text is a message. */
 const macroTags = new Set(['t', 'msg'])
-const macroCalls = new Set(['plural', 'select', 'selectOrdinal', 'sentence', 'defineMessage'])
+const macroCalls = new Set(['t', 'plural', 'select', 'selectOrdinal', 'sentence', 'defineMessage'])
 const macroElements = new Set(['Trans', 'Plural', 'Select', 'SelectOrdinal'])
 /** People see these attributes. */
 const shownAttribute =

@@ -74,7 +74,7 @@ export function AdminTable<Row extends { id: number }>(props: AdminTableProps<Ro
         <h2 className="text-18 font-600">{title}</h2>
         {sub && <p className="text-14 text-ink-2">{sub}</p>}
         <span className="ml-auto flex flex-wrap gap-2">
-          {state && <StateSelect value={state.value} onChange={state.onChange} className="sm:w-28" />}
+          {state && <StateSelect value={state.value} onChange={state.onChange} className="sm:min-w-28" />}
           {more}
           <Button size="sm" variant="primary" icon={Plus} {...toAdd}>
             {add.label}

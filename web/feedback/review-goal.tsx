@@ -89,7 +89,7 @@ function GivenFeedback({ goal }: { goal: GoalWithFeedback }) {
           <FeedbackBlock
             entry={entry}
             owner={goal.user}
-            {...(isOwn(entry.feedbackProviderId) && { by: t`You` })}
+            {...(isOwn(entry.feedbackProviderId) && { by: t({ message: 'You', context: 'feedback' }) })}
           />
         </li>
       ))}

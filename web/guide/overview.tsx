@@ -101,7 +101,7 @@ function StudioFigures({ weeks, goals, shown }: StudioFiguresProps) {
         <Figure name={t`Total learners`}>{weeks.length}</Figure>
         <Figure name={t`Total goals`}>{goals.length}</Figure>
         <Figure
-          name={t`Completed`}
+          name={t({ message: 'Completed', context: 'goals' })}
           note={goals.length > 0 ? `${Math.round((done / goals.length) * 100)}%` : undefined}
         >
           {done}

@@ -130,7 +130,7 @@ function Learners({ shown, show }: LearnersProps) {
               {chosen.length === 0 && paper}
             </>
           )}
-          <StateSelect value={state} onChange={setState} className="max-sm:-order-1 sm:w-28" />
+          <StateSelect value={state} onChange={setState} className="max-sm:-order-1 sm:min-w-28" />
         </>
       }
     >

@@ -185,7 +185,7 @@ function CrewList({ canSearch, showsReasons = false, choices, full, words, onCho
               onClick={() => onChoose(crew)}
               aria-label={labelMove(crew)}
             >
-              <Trans>Move</Trans>
+              {t({ message: 'Move', context: 'crew' })}
             </Button>
           </li>
         ))}

@@ -15,7 +15,13 @@ import type { usePlan } from './use-plan.ts'
 
 type Tab = 'ask' | 'new' | 'change' | 'match' | 'same'
 const labelTab = (tab: Tab): string =>
-  ({ ask: t`To decide`, new: t`New`, change: t`Changed`, match: t`Matched`, same: t`Same` })[tab]
+  ({
+    ask: t`To decide`,
+    new: t({ message: 'New', context: 'people' }),
+    change: t({ message: 'Changed', context: 'people' }),
+    match: t`Matched`,
+    same: t`Same`,
+  })[tab]
 
 interface PreviewStepProps {
   plan: ReturnType<typeof usePlan>

@@ -121,7 +121,7 @@ export function LearnersTools({
           <Options choices={studios.map(({ value, label }) => [`=${value}`, label])} />
         </Select>
         {state === 'active' && <CrewFilter value={view.crew} onChange={(crew) => onView({ crew })} />}
-        <StateSelect value={state} onChange={onState} className="max-sm:w-[calc(50%-6px)] sm:w-28" />
+        <StateSelect value={state} onChange={onState} className="max-sm:w-[calc(50%-6px)] sm:min-w-28" />
         <Select
           size="sm"
           aria-label={t`Sort by`}

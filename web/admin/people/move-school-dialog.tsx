@@ -77,7 +77,9 @@ export function MoveSchoolDialog({ person, onClose }: { person: User; onClose: (
               .filter(({ id }) => id !== person.schoolId)
               .map(({ id, name }) => [id, name])}
           />
-          {person.schoolId !== null && <option value={NO_SCHOOL}>{t`No school`}</option>}
+          {person.schoolId !== null && (
+            <option value={NO_SCHOOL}>{t({ message: 'No school', context: 'person' })}</option>
+          )}
         </Select>
       </Field>
       <ReadError read={schools}>{t`Couldn’t load the schools.`}</ReadError>

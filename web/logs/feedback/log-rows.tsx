@@ -172,7 +172,7 @@ function Side({ label, parts, as: Mark }: { label: string; parts: readonly TextP
     <>
       <span className="text-13 text-ink-2">{label}</span>
       <span className="whitespace-pre-line">
-        {parts.length === 0 && <i className="text-ink-2">{t`empty`}</i>}
+        {parts.length === 0 && <i className="text-ink-2">{t({ message: 'empty', context: 'feedback' })}</i>}
         {addOffsets(parts).map(({ text, changed, from }) =>
           changed ? (
             <Mark key={from} className={markStyles[Mark]}>
