@@ -45,7 +45,8 @@ export function Field({ label, hint, error, optional = false, required, classNam
         id,
         required,
         'aria-describedby': describedBy || undefined,
-        'aria-invalid': error ? true : undefined,
+        // Firefox tells screen readers that an empty required field is invalid, unless it says that it isn't.
+        'aria-invalid': Boolean(error) || (required ? false : undefined),
       }}
     >
       <div className={cx('grid min-w-0 content-start gap-1.5', className)}>
