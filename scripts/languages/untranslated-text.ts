@@ -10,12 +10,14 @@ const macroElements = new Set(['Trans', 'Plural', 'Select', 'SelectOrdinal'])
 const shownAttribute =
   /^(title|label|alt|placeholder|aria-label|hint|description|lead|legend|sub|text|tooltip|failure|error)$|Label$/
 /** Their texts are for the browser. */
-const styles = /^(className|style|d|viewBox)$/
+const styles = /^(className|style|d|viewBox|transform|preserveAspectRatio|aria-keyshortcuts)$/
+/** Values of calls, which screens compare, and the name of the product. */
+const neverTranslated = /^(Academic|Personal|Extracurricular|(Current|Next|Last) Week|Cairn)$/
 /** The name of a call. */
 const endpoint = /^[A-Z]+ \/api\//
 const timeZone = /^[A-Z]\w+\/[A-Z]\w+$/
 /** The first writes class names. The second writes CSV files, which are English in every language. */
-const callsForCode = new Set(['cx', 'toCsv'])
+const callsForCode = new Set(['cx', 'toCsv', 'querySelector', 'querySelectorAll', 'closest', 'matches'])
 /** A text that begins like a sentence or a name. */
 const sentenceLike = /^[^\p{L}\d/]*\p{Lu}\p{Ll}/u
 const word = /\p{L}{2}/u
@@ -38,6 +40,7 @@ export function findUntranslatedText(file: string, code: string): string[] {
 /** Returns the text if people may see it. */
 function shownText(node: Tree, above: readonly Tree[]): string | null {
   const parent = above.at(-1)
+  if (neverTranslated.test(String(node.value ?? '').trim())) return null
   if (node.type === 'JSXText') return word.test(String(node.value)) ? String(node.value) : null
   if (node.type === 'TemplateLiteral')
     return parent?.type === 'TaggedTemplateExpression' ? null : shownTemplate(node, above)
@@ -79,6 +82,7 @@ function isForCode(node: Tree, parent: Tree, above: readonly Tree[]): boolean {
   if (parent.type === 'BinaryExpression' && parent.operator !== '+') return true
   if (parent.type === 'SwitchCase' || parent.type === 'MemberExpression') return true
   if (above.some((outer) => outer.type === 'JSXAttribute' && styles.test(nameOf(outer)))) return true
+  if (parent.type === 'PropertyDefinition' || above.some(isErrorForDevelopers)) return true
   return above.some((outer) => outer.type === 'CallExpression' && callsForCode.has(nameOfCall(outer)))
 }
 
@@ -89,5 +93,12 @@ function isMessage(node: Tree): boolean {
   return opening !== null && macroElements.has(String(toTree(opening.name)?.name))
 }
 
-const nameOfCall = (node: Tree): string => String(toTree(node.callee)?.name)
+const isErrorForDevelopers = (node: Tree): boolean =>
+  node.type === 'NewExpression' && /^(Error|TypeError|RangeError)$/.test(nameOfCall(node))
+
+/** 'cx' of `cx('…')`, 'closest' of `element.closest('…')` */
+function nameOfCall(node: Tree): string {
+  const callee = toTree(node.callee)
+  return String(callee?.type === 'MemberExpression' ? toTree(callee.property)?.name : callee?.name)
+}
 const nameOf = (attribute: Tree): string => String(toTree(attribute.name)?.name)

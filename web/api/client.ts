@@ -1,5 +1,6 @@
 // The only way to call the server: each call by its name in the endpoint table, with its exact types, and the reason if it
 // fails.
+import { t } from '@lingui/core/macro'
 import { buildAddress } from '../../contract/address.ts'
 import type { ErrorBody, ErrorCode, Issue } from '../../contract/errors.ts'
 import { WRITE_HEADER } from '../../contract/topics.ts'
@@ -87,7 +88,7 @@ async function send(method: string, address: string, { body, signal, write }: An
       body: body === undefined ? null : JSON.stringify(body),
     })
   } catch (error) {
-    throw signal?.aborted ? error : new ApiError(0, '', UNREACHABLE)
+    throw signal?.aborted ? error : new ApiError(0, '', describeUnreachable())
   }
 }
 
@@ -96,7 +97,7 @@ async function readText(response: Response, signal: AbortSignal | undefined): Pr
   try {
     return await response.text()
   } catch (error) {
-    throw signal?.aborted ? error : new ApiError(0, '', UNREACHABLE)
+    throw signal?.aborted ? error : new ApiError(0, '', describeUnreachable())
   }
 }
 
@@ -104,15 +105,15 @@ function readJson(text: string, response: Response): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new ApiError(response.status, '', UNREADABLE)
+    throw new ApiError(response.status, '', describeUnreadable())
   }
 }
 
 /** `network` means that no response arrived. `unknown` means that the response was not Cairn's, such as a proxy's page. */
 export type ClientErrorCode = ErrorCode | 'network' | 'unknown'
 
-const UNREACHABLE = 'Can’t reach Cairn. Check your connection and try again.'
-const UNREADABLE = 'Couldn’t read the server’s answer. Try again in a moment.'
+const describeUnreachable = () => t`Can’t reach Cairn. Check your connection and try again.`
+const describeUnreadable = () => t`Couldn’t read the server’s answer. Try again in a moment.`
 
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -131,7 +132,7 @@ export class ApiError extends Error {
     const body = readErrorBody(text)
     this.status = status
     this.code = body?.code ?? (status === 0 ? 'network' : 'unknown')
-    this.sentence = body?.message || statusText || UNREADABLE
+    this.sentence = body?.message || statusText || describeUnreadable()
     this.issues = body?.issues ?? []
     this.requestId = body?.requestId
     // HTTP also allows a date here, which Cairn never sends.
@@ -150,7 +151,7 @@ export function isServerRefusal(error: unknown): boolean {
 }
 
 /** Returns the text of a toast about any failure, which is `fallback` if the server sent no message. */
-export function describeError(error: unknown, fallback = 'Try again in a moment.'): string {
+export function describeError(error: unknown, fallback = t`Try again in a moment.`): string {
   return error instanceof ApiError && error.code !== 'unknown' ? error.sentence : fallback
 }
 

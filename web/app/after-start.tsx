@@ -1,5 +1,6 @@
 // Code that a visit needs after its first view: a note while offline, the handling of updates of Cairn while a page of the old
 // version is open, and the service worker that opens Cairn offline.
+import { t } from '@lingui/core/macro'
 import type { QueryClient } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 import { createRoot } from 'react-dom/client'
@@ -47,7 +48,7 @@ function OfflineNote() {
       {!isOnline && (
         <p className="flex items-center justify-center gap-2 bg-amber-soft px-4 py-2 text-14 text-amber-ink">
           <Icon icon={CloudOff} size={18} />
-          You’re offline. What you write stays on this device. Save it when you’re back online.
+          {t`You’re offline. What you write stays on this device. Save it when you’re back online.`}
         </p>
       )}
     </div>
@@ -73,8 +74,8 @@ function handleUpdates(): void {
 }
 
 function notifyUpdated(): void {
-  showInfo('Cairn was updated', 'Reload the page when you’re ready.', {
-    label: 'Reload',
+  showInfo(t`Cairn was updated`, t`Reload the page when you’re ready.`, {
+    label: t`Reload`,
     onSelect: reloadPage,
   })
 }

@@ -1,4 +1,5 @@
 // The whole page: the frame until the user is known, then the sign-in screens or the application.
+import { t } from '@lingui/core/macro'
 import { Suspense } from 'react'
 import type { User } from '../../contract/people.ts'
 import { describeError } from '../api/client.ts'
@@ -37,8 +38,13 @@ function Application({ unenrolled }: { unenrolled: boolean }) {
   return (
     <PlainShell>
       <Page>
-        <ErrorState title="Can’t reach Cairn" level="h1" onRetry={() => void refetch()} retrying={isFetching}>
-          {describeError(error, 'The server didn’t respond as expected. Try again in a moment.')}
+        <ErrorState
+          title={t`Can’t reach Cairn`}
+          level="h1"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        >
+          {describeError(error, t`The server didn’t respond as expected. Try again in a moment.`)}
         </ErrorState>
       </Page>
     </PlainShell>

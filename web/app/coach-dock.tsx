@@ -1,5 +1,6 @@
 // The bottom bar of a coach without a studio.
 
+import { t } from '@lingui/core/macro'
 import { House, MessageSquareText, ScrollText, Users } from 'lucide-react'
 import { paths } from '../frame/paths.ts'
 import type { DockLink } from '../frame/shell-parts.tsx'
@@ -10,23 +11,23 @@ import { Count } from '../ui/tag.tsx'
 export function coachDock(path: string): DockLink[] {
   const atHome = path === paths.home() || path === paths.dashboard()
   return [
-    { href: paths.home(), label: 'Home', icon: House, current: atHome },
+    { href: paths.home(), label: t`Home`, icon: House, current: atHome },
     {
       href: paths.feedback(),
-      label: 'Feedback',
+      label: t`Feedback`,
       icon: MessageSquareText,
       badge: <Waiting />,
       current: path === paths.feedback(),
     },
     {
       href: paths.coaching(),
-      label: 'Crews',
+      label: t`Crews`,
       icon: Users,
       current: path.startsWith(paths.coaching()),
     },
     {
       href: paths.adminFeedback(),
-      label: 'Log',
+      label: t`Log`,
       icon: ScrollText,
       current: path === paths.adminFeedback(),
     },
@@ -42,7 +43,7 @@ function Waiting() {
       <Count
         count={goals + reflections}
         tone="unread"
-        label={reflections === 0 ? 'to review' : 'to review and to read'}
+        label={reflections === 0 ? t`to review` : t`to review and to read`}
         className="absolute top-1.5 left-[calc(50%+0.25rem)] h-4.5! min-w-4.5! px-1! [box-shadow:0_0_0_2px_var(--surface)]"
       />
     </>

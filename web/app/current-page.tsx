@@ -1,4 +1,5 @@
 // The page of the current address, for a signed-in user.
+import { t } from '@lingui/core/macro'
 import { Suspense } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import type { PageRead } from '../../contract/page-reads.ts'
@@ -79,7 +80,7 @@ function WeekError({ week }: { week: Week }) {
   return (
     <Page>
       <ErrorState level="h1" onRetry={week.refetch} retrying={week.isFetching}>
-        Please check your connection, then try again.
+        {t`Please check your connection, then try again.`}
       </ErrorState>
     </Page>
   )

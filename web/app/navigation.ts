@@ -1,5 +1,6 @@
 // The links of the navigation bar and of the bottom bar of phones, and which one belongs to the current screen.
 
+import { t } from '@lingui/core/macro'
 import { ChartNoAxesColumn, House, ListChecks, Users } from 'lucide-react'
 import type { RouteParams } from '../../contract/page-reads.ts'
 import type { User } from '../../contract/people.ts'
@@ -23,19 +24,19 @@ export interface BarLink {
 }
 
 const always = () => true
-const linkFor = (admits: (user: User) => boolean, href: string, label: string) => (user: User) =>
-  admits(user) ? { href, label } : null
+const linkFor = (admits: (user: User) => boolean, href: string, label: () => string) => (user: User) =>
+  admits(user) ? { href, label: label() } : null
 
 const bar: readonly ((user: User) => BarLink | null)[] = [
-  linkFor(always, paths.dashboard(), 'Dashboard'),
-  linkFor(always, paths.goalHistory(), 'Goal Data'),
-  linkFor(isAdmin, paths.admin(), 'Admin'),
-  linkFor(isAdmin, paths.adminFeedback(), 'Feedback Log'),
-  linkFor(isAdmin, paths.crewsOverview(), 'Crews'),
-  linkFor(isCoach, paths.feedback(), 'Feedback'),
+  linkFor(always, paths.dashboard(), () => t`Dashboard`),
+  linkFor(always, paths.goalHistory(), () => t`Goal Data`),
+  linkFor(isAdmin, paths.admin(), () => t`Admin`),
+  linkFor(isAdmin, paths.adminFeedback(), () => t`Feedback Log`),
+  linkFor(isAdmin, paths.crewsOverview(), () => t`Crews`),
+  linkFor(isCoach, paths.feedback(), () => t`Feedback`),
   ledCrewLink,
-  linkFor(isGuide, paths.guide(), 'Studio Guide'),
-  linkFor(isGuide, paths.feedback(), 'Feedback Log'),
+  linkFor(isGuide, paths.guide(), () => t`Studio Guide`),
+  linkFor(isGuide, paths.feedback(), () => t`Feedback Log`),
 ]
 
 /** The link to mark for a screen that has no link of its own. */
@@ -49,7 +50,7 @@ const parentLinks: Partial<Record<ScreenName, (user: User, params: RouteParams) 
 
 function ledCrewLink(user: User): BarLink | null {
   const crewId = ledCrew(user)
-  return crewId === null ? null : { href: paths.coachingCrew(crewId), label: 'Manage Crew' }
+  return crewId === null ? null : { href: paths.coachingCrew(crewId), label: t`Manage Crew` }
 }
 
 /** Captains reach their own crew through 'Manage Crew', coaches reach crews through 'Feedback', admins through 'Crews'. */
@@ -112,9 +113,9 @@ export function learnerDock(path: string): DockLink[] {
   const atHome = path === home || path === paths.dashboard()
   const progress = paths.goalHistory()
   return [
-    { href: home, label: 'Home', icon: House, current: atHome },
-    { href: `${home}#goals`, label: 'Goals', icon: ListChecks, current: false },
-    { href: `${home}#group`, label: 'Group', icon: Users, current: false },
-    { href: progress, label: 'Progress', icon: ChartNoAxesColumn, current: path === progress },
+    { href: home, label: t`Home`, icon: House, current: atHome },
+    { href: `${home}#goals`, label: t`Goals`, icon: ListChecks, current: false },
+    { href: `${home}#group`, label: t`Group`, icon: Users, current: false },
+    { href: progress, label: t`Progress`, icon: ChartNoAxesColumn, current: path === progress },
   ]
 }

@@ -1,4 +1,5 @@
 // The application of a signed-in user: the frame around every page, and the subscriptions that keep it fresh.
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
@@ -109,8 +110,8 @@ function SecondFactorLine({ from }: { from: Day }) {
       role="note"
       className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 bg-amber-soft px-4 py-2 text-14 text-amber-ink print:hidden"
     >
-      <p>From {formatCalendarDay(from)} on, you’ll need two-step sign-in here. Set it up now.</p>
-      <LinkButton href={paths.account()}>Set up two-step sign-in</LinkButton>
+      <p>{t`From ${{ day: formatCalendarDay(from) }} on, you’ll need two-step sign-in here. Set it up now.`}</p>
+      <LinkButton href={paths.account()}>{t`Set up two-step sign-in`}</LinkButton>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 // Pages in the place of the one that an address names: it is not for the user, it is unknown, or the user has no school.
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { parseRouteParams, type RoutePath } from '../../contract/screens.ts'
@@ -11,23 +12,23 @@ import { SmallPage } from '../ui/small-page.tsx'
 import { Denied, EmptySignpost, NotFound } from '../ui/small-pages.tsx'
 
 /** The other addresses admit everyone who is signed in. */
-const whoMay: Partial<Record<RoutePath, string>> = {
-  '/admin': 'Only admins can manage a school.',
-  '/admin/feedback': 'Only admins, coaches and guides can read the feedback log.',
-  '/crews-overview': 'Only admins can open this overview of the crews.',
-  '/feedback': 'Only coaches and guides can open this page.',
-  '/feedback/crew/:crewId': 'Only the coaches and the captain of this crew can review its goals.',
-  '/coaching': 'Only coaches can open the list of crews.',
-  '/coaching/crews/:crewId':
-    'Only the captain and the coaches of this crew, and admins, can manage its goals.',
-  '/guide': 'Only guides can open a studio page.',
-  '/without-goal': 'Only admins, coaches and guides can open this list.',
-}
+const listReasons = (): Partial<Record<RoutePath, string>> => ({
+  '/admin': t`Only admins can manage a school.`,
+  '/admin/feedback': t`Only admins, coaches and guides can read the feedback log.`,
+  '/crews-overview': t`Only admins can open this overview of the crews.`,
+  '/feedback': t`Only coaches and guides can open this page.`,
+  '/feedback/crew/:crewId': t`Only the coaches and the captain of this crew can review its goals.`,
+  '/coaching': t`Only coaches can open the list of crews.`,
+  '/coaching/crews/:crewId': t`Only the captain and the coaches of this crew, and admins, can manage its goals.`,
+  '/guide': t`Only guides can open a studio page.`,
+  '/without-goal': t`Only admins, coaches and guides can open this list.`,
+})
 
 /** Says who may open the address. */
 export function DeniedPage() {
   const [path] = useLocation()
-  const [, words] = Object.entries(whoMay).find(([route]) => parseRouteParams(route, path) !== null) ?? []
+  const [, words] =
+    Object.entries(listReasons()).find(([route]) => parseRouteParams(route, path) !== null) ?? []
   return (
     <Page>
       <Denied>{words}</Denied>
@@ -43,14 +44,14 @@ export const NotFoundPage = () => (
 
 /** The user's school was deleted, or they were never added to one. Nothing works until an admin of Cairn adds them. */
 export function NoSchoolPage() {
-  const heading = usePage('No school yet')
+  const heading = usePage(t`No school yet`)
   const { username } = useUser()
   const { refetch, isFetching } = useQuery(currentUser)
   return (
     <Page>
       <SmallPage
         picture={<EmptySignpost />}
-        title="Your account isn’t in a school yet"
+        title={t`Your account isn’t in a school yet`}
         titleRef={heading}
         action={
           <div className="flex flex-wrap justify-center gap-2">
@@ -58,15 +59,15 @@ export function NoSchoolPage() {
               variant="primary"
               onClick={() => void refetch()}
               pending={isFetching}
-              pendingLabel="Looking..."
+              pendingLabel={t`Looking...`}
             >
-              Look again
+              {t`Look again`}
             </Button>
-            <LogoutButton variant="ghost">Sign in as someone else</LogoutButton>
+            <LogoutButton variant="ghost">{t`Sign in as someone else`}</LogoutButton>
           </div>
         }
       >
-        Ask the person who runs Cairn for your school to add you. Tell them your username:{' '}
+        {t`Ask the person who runs Cairn for your school to add you. Tell them your username:`}{' '}
         <span translate="no" className="font-mono text-ink">
           {username}
         </span>

@@ -1,12 +1,13 @@
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { CircleCheck, LayoutDashboard, ScrollText, TriangleAlert, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { pluralWord } from '../../contract/sentences.ts'
 import type { Answer } from '../api/calls.ts'
 import { usePageData } from '../api/page-data.ts'
 import { HeadData, PageData } from '../frame/page-state.tsx'
 import { type AdminTab, paths } from '../frame/paths.ts'
 import { SchoolScope, useScope } from '../frame/school-scope.tsx'
-import { describeWeek, hasBegun, useGoalWeek } from '../frame/user-and-week.ts'
+import { hasBegun, useGoalWeek } from '../frame/user-and-week.ts'
 import { FeedbackSplit } from '../parts/goals/status-figures.tsx'
 import { type FirstStep, type FirstSteps, useFirstSteps, useHasGoals } from '../parts/school/first-steps.ts'
 import { FirstStepsCard } from '../parts/school/first-steps-card.tsx'
@@ -53,13 +54,13 @@ function Dashboard() {
               icon={LayoutDashboard}
               className="max-sm:col-span-2"
             >
-              Manage the school
+              {t`Manage the school`}
             </LinkButton>
             <LinkButton href={paths.adminFeedback({ school: named })} icon={ScrollText}>
-              Feedback Log
+              {t`Feedback Log`}
             </LinkButton>
             <LinkButton href={paths.crewsOverview(named)} icon={Users}>
-              Crews
+              {t`Crews`}
             </LinkButton>
           </div>
         }
@@ -82,7 +83,7 @@ function Dashboard() {
 
 /** Three of the four reads count something. */
 const lookOfFailure = (call: string | null) =>
-  call === 'GET /api/admin/stats' ? {} : { title: 'Couldn’t load the figures.' }
+  call === 'GET /api/admin/stats' ? {} : { title: t`Couldn’t load the figures.` }
 
 /** The school in figures, or the steps of a new one. */
 function School() {
@@ -121,7 +122,7 @@ function useOverview() {
 function Overview({ steps, current, placed }: Pick<FirstSteps, 'steps' | 'current' | 'placed'>) {
   const { named } = useScope()
   if (!steps || !current) return <SystemOverview />
-  const { label, tab } = stepLinks[current.name]
+  const { label, tab } = getStepLink(current.name)
   return (
     <FirstStepsCard
       steps={steps}
@@ -136,20 +137,16 @@ function Overview({ steps, current, placed }: Pick<FirstSteps, 'steps' | 'curren
   )
 }
 
-const stepLinks: Record<FirstStep['name'], { label: string; tab?: AdminTab }> = {
-  learners: { label: 'Add learners' },
-  crews: { label: 'Open the board', tab: 'crews' },
-  coaches: { label: 'Choose coaches', tab: 'coaches' },
-  cards: { label: 'Print cards' },
+function getStepLink(name: FirstStep['name']): { label: string; tab?: AdminTab } {
+  if (name === 'learners') return { label: t`Add learners` }
+  if (name === 'crews') return { label: t`Open the board`, tab: 'crews' }
+  return name === 'coaches' ? { label: t`Choose coaches`, tab: 'coaches' } : { label: t`Print cards` }
 }
 
-const newYearLinks: Record<NewYearStepName, { label: string; tab?: AdminTab }> = {
-  leavers: { label: 'Choose learners' },
-  studios: { label: 'Choose learners' },
-  learners: { label: 'Add learners' },
-  crews: { label: 'Open the board', tab: 'crews' },
-  cards: { label: 'Choose learners' },
-  calendar: { label: 'Open the calendar' },
+function getNewYearLink(name: NewYearStepName): { label: string; tab?: AdminTab } {
+  if (name === 'learners') return { label: t`Add learners` }
+  if (name === 'crews') return { label: t`Open the board`, tab: 'crews' }
+  return { label: name === 'calendar' ? t`Open the calendar` : t`Choose learners` }
 }
 
 /** Their buttons are above the learners, so the current step has a link there. */
@@ -160,8 +157,8 @@ function NewYear({ newYear }: { newYear: ReturnType<typeof useNewYear> }) {
       newYear={newYear}
       getActions={({ name }) =>
         name === newYear.current?.name ? (
-          <LinkButton variant="primary" href={paths.admin(newYearLinks[name].tab, named)}>
-            {newYearLinks[name].label}
+          <LinkButton variant="primary" href={paths.admin(getNewYearLink(name).tab, named)}>
+            {getNewYearLink(name).label}
           </LinkButton>
         ) : null
       }
@@ -173,7 +170,7 @@ function SystemOverview() {
   const { input } = useScope()
   const stats = usePageData('GET /api/admin/stats', input)
   return (
-    <Card title="System Overview" sub="Goals due in the goal week">
+    <Card title={t`System Overview`} sub={t`Goals due in the goal week`}>
       <Figures {...stats} />
     </Card>
   )
@@ -185,20 +182,33 @@ const MIN_GOALS_FOR_SHARES = 10
 function Figures(stats: Answer<'GET /api/admin/stats'>) {
   const { totalGoalsThisWeek: goals, completionPercentage: completed } = stats
   const goalWeek = useGoalWeek()
-  const week = describeWeek(goalWeek.label)
+  const isNext = goalWeek.label === 'Next Week'
+  const count = formatCount(goals)
   if (!hasBegun(goalWeek)) {
     return (
       <CardBody>
         <p className="text-24 font-700 tabular-nums">
-          {formatCount(goals)}{' '}
-          <small className="text-14 font-400 text-ink-2">
-            {pluralWord(goals, 'goal')} set for {week.name}
-          </small>
+          {isNext ? (
+            <Trans>
+              {count}{' '}
+              <small className="text-14 font-400 text-ink-2">
+                <Plural value={goals} one="goal set for next week" other="goals set for next week" />
+              </small>
+            </Trans>
+          ) : (
+            <Trans>
+              {count}{' '}
+              <small className="text-14 font-400 text-ink-2">
+                <Plural value={goals} one="goal set for this week" other="goals set for this week" />
+              </small>
+            </Trans>
+          )}
         </p>
       </CardBody>
     )
   }
   const hasShares = goals >= MIN_GOALS_FOR_SHARES
+  const share = hasShares ? `${completed}%` : Math.round((goals * completed) / 100)
   const percent = {
     accepted: stats.approvedPercentage,
     needs_improvement: stats.needsImprovementPercentage,
@@ -207,23 +217,30 @@ function Figures(stats: Answer<'GET /api/admin/stats'>) {
   return (
     <CardBody className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
       <div className="grid content-start gap-2">
-        <h3 className="text-14 font-400 text-ink-2">Goals {week.when}</h3>
+        <h3 className="text-14 font-400 text-ink-2">
+          {isNext ? t`Goals for next week` : t`Goals this week`}
+        </h3>
         <p className="text-24 font-700 tabular-nums">
-          {formatCount(goals)}{' '}
-          <small className="text-14 font-400 text-ink-2">
-            {pluralWord(goals, 'goal')}, {hasShares ? `${completed}%` : Math.round((goals * completed) / 100)}{' '}
-            completed
-          </small>
+          <Trans>
+            {count}{' '}
+            <small className="text-14 font-400 text-ink-2">
+              <Plural value={goals} one="goal" other="goals" />, {share} completed
+            </small>
+          </Trans>
         </p>
-        {goals > 0 && <Meter size="m" value={completed} label="Completed goals of the week" />}
+        {goals > 0 && <Meter size="m" value={completed} label={t`Completed goals of the week`} />}
       </div>
       {hasShares && (
         <div className="grid content-start gap-2">
-          <h3 className="text-14 font-400 text-ink-2">Feedback on them</h3>
+          <h3 className="text-14 font-400 text-ink-2">{t`Feedback on them`}</h3>
           {Object.values(percent).some((share) => share > 0) ? (
             <FeedbackSplit percent={percent} label={(figures) => figures} />
           ) : (
-            <p className="text-14 text-ink-2">Nobody has given feedback on the goals of {week.name} yet.</p>
+            <p className="text-14 text-ink-2">
+              {isNext
+                ? t`Nobody has given feedback on the goals of next week yet.`
+                : t`Nobody has given feedback on the goals of this week yet.`}
+            </p>
           )}
         </div>
       )}
@@ -234,12 +251,12 @@ function Figures(stats: Answer<'GET /api/admin/stats'>) {
 /** The size of the school, and when its data was backed up. */
 function SchoolFacts({ figures: { learners, crews, coaches, guides } }: { figures: SchoolFigures }) {
   return (
-    <Card title="School">
+    <Card title={t`School`}>
       <dl className="divide-y divide-line px-4 pb-3 text-14 sm:px-5">
-        <Row name="Learners">{formatCount(learners)}</Row>
-        <Row name="Crews">{formatCount(crews)}</Row>
-        <Row name="Coaches">{formatCount(coaches)}</Row>
-        <Row name="Guides">{formatCount(guides)}</Row>
+        <Row name={t`Learners`}>{formatCount(learners)}</Row>
+        <Row name={t`Crews`}>{formatCount(crews)}</Row>
+        <Row name={t`Coaches`}>{formatCount(coaches)}</Row>
+        <Row name={t`Guides`}>{formatCount(guides)}</Row>
         <LastBackup />
       </dl>
     </Card>
@@ -254,10 +271,10 @@ function LastBackup() {
   if (!backup) return null
   const { lastBackupAt } = backup.system
   if (lastBackupAt === null && backup.state === 'hosted') return null
-  const moment = lastBackupAt === null ? 'None yet' : formatDue(lastBackupAt, zone, now)
+  const moment = lastBackupAt === null ? t`None yet` : formatDue(lastBackupAt, zone, now)
   const warns = needsAttention(backup.state)
   return (
-    <Row name="Last backup">
+    <Row name={t`Last backup`}>
       {lastBackupAt === null && !warns ? (
         moment
       ) : (

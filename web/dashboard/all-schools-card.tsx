@@ -1,4 +1,5 @@
 // A super admin's schools in a table that shows which one needs a visit. Choosing one shows its home below.
+import { t } from '@lingui/core/macro'
 import { Link } from 'wouter'
 import type { SchoolOverview } from '../../contract/statistics.ts'
 import { useApi } from '../api/queries.ts'
@@ -12,10 +13,9 @@ import { useIncrementalList } from '../ui/show-more.tsx'
 import { Table, Th } from '../ui/table.tsx'
 import { Tag } from '../ui/tag.tsx'
 
-const stepWords: Record<SchoolOverview['openSteps'][number], string> = {
-  learners: 'add learners',
-  crews: 'sort crews',
-  coaches: 'assign coaches',
+function describeStep(step: SchoolOverview['openSteps'][number]): string {
+  if (step === 'learners') return t`add learners`
+  return step === 'crews' ? t`sort crews` : t`assign coaches`
 }
 
 /** Renders nothing for a single school. The names are already loaded; the figures arrive later without moving anything. */
@@ -31,15 +31,15 @@ function SchoolsTable() {
   const { shown, sentinel } = useIncrementalList(schools.length, 20)
   const overviewById = new Map(overviews.data?.map((overview) => [overview.id, overview]))
   return (
-    <Card title="Schools" count={schools.length}>
-      <Table caption="All schools" stack>
+    <Card title={t`Schools`} count={schools.length}>
+      <Table caption={t`All schools`} stack>
         <thead>
           <tr>
-            <Th>School</Th>
-            <Th numeric>Learners</Th>
-            <Th numeric>Set this goal week</Th>
-            <Th numeric>Crews without a coach</Th>
-            <Th className="sm:pl-8!">Left to do</Th>
+            <Th>{t`School`}</Th>
+            <Th numeric>{t`Learners`}</Th>
+            <Th numeric>{t`Set this goal week`}</Th>
+            <Th numeric>{t`Crews without a coach`}</Th>
+            <Th className="sm:pl-8!">{t`Left to do`}</Th>
           </tr>
         </thead>
         <tbody>
@@ -60,7 +60,7 @@ function SchoolsTable() {
         </tbody>
       </Table>
       <ReadError read={overviews} className="px-4 pb-4 text-14 text-ink-2 sm:px-5 sm:pb-5">
-        Couldn’t load the figures.
+        {t`Couldn’t load the figures.`}
       </ReadError>
     </Card>
   )
@@ -89,20 +89,20 @@ function SchoolRow({ id, name, overview, isShown }: SchoolRowProps) {
         </Link>
         {isShown && (
           <Tag tone="sky" className="ml-2">
-            Shown below
+            {t`Shown below`}
           </Tag>
         )}
       </th>
-      <td className="numeric" data-label="Learners">
+      <td className="numeric" data-label={t`Learners`}>
         {overview && formatCount(overview.learnerCount)}
       </td>
-      <td className="numeric" data-label="Set this goal week">
+      <td className="numeric" data-label={t`Set this goal week`}>
         {overview && describeGoalsSet(overview)}
       </td>
-      <td className="numeric" data-label="Crews without a coach">
+      <td className="numeric" data-label={t`Crews without a coach`}>
         {isWithoutCoach ? <Tag tone="amber">{overview.crewsWithoutCoach}</Tag> : overview && '0'}
       </td>
-      <td data-label="Left to do" className="sm:pl-8!">
+      <td data-label={t`Left to do`} className="sm:pl-8!">
         {overview && describeOpenSteps(overview)}
       </td>
     </tr>
@@ -110,9 +110,11 @@ function SchoolRow({ id, name, overview, isShown }: SchoolRowProps) {
 }
 
 function describeGoalsSet({ learnersWithGoal, learnerCount }: SchoolOverview): string {
-  return learnerCount === 0 ? '–' : `${formatCount(learnersWithGoal)} of ${formatCount(learnerCount)}`
+  return learnerCount === 0
+    ? '–'
+    : t`${{ count: formatCount(learnersWithGoal) }} of ${{ total: formatCount(learnerCount) }}`
 }
 
 function describeOpenSteps({ openSteps }: SchoolOverview): string {
-  return openSteps.length === 0 ? 'Nothing' : capitalize(openSteps.map((step) => stepWords[step]).join(', '))
+  return openSteps.length === 0 ? t`Nothing` : capitalize(openSteps.map(describeStep).join(', '))
 }

@@ -1,8 +1,11 @@
 // The head of a home page: the greeting, the goal week with its days, what is asked, and its cairn.
+
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Day } from '../../contract/days.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
-import { useGoalWeek, useStudioLevel, useUser } from '../frame/user-and-week.ts'
+import { labelWeek, useGoalWeek, useStudioLevel, useUser } from '../frame/user-and-week.ts'
 import { Card } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { dayOf, formatWeek, hourAt } from '../ui/dates.ts'
@@ -40,7 +43,7 @@ interface BannerDays {
 
 export function Banner({
   size,
-  hello,
+  hello: greets,
   withStudio = false,
   schoolName = null,
   words,
@@ -50,7 +53,7 @@ export function Banner({
   children,
 }: {
   size: keyof typeof sizes
-  /** Replaces the greeting of the hour. */
+  /** Replaces the greeting of the hour: 'Hello, Bo'. */
   hello?: string
   /** Shows the user's studio before the week. */
   withStudio?: boolean
@@ -68,9 +71,10 @@ export function Banner({
   children: ReactNode
 }) {
   const user = useUser()
+  const { firstName } = user
   const { now, timeZone, label, weekStart, weeks } = useGoalWeek()
   const { level, total } = useStudioLevel(user) ?? { level: null, total: 1 }
-  const heading = usePage('Dashboard')
+  const heading = usePage(t`Dashboard`)
   const look = sizes[size]
   const sun = sunOfWeek(now, { timeZone, weeks }, weekStart)
   const saysWhat = size === 'crews'
@@ -116,13 +120,13 @@ export function Banner({
           )}
         >
           <h1 ref={heading} tabIndex={-1} className="text-[1.375rem] [overflow-wrap:anywhere] sm:text-32">
-            {hello ?? greeting(now, timeZone)}, {user.firstName}
+            {greets ?? greet(greeting(now, timeZone), firstName)}
           </h1>
           <p className="flex flex-wrap items-center gap-x-3.5 gap-y-1 text-14 text-ink-2">
             {withStudio && user.studio && <StudioMark tag name={user.studio} level={level} total={total} />}
             <span className="[overflow-wrap:anywhere]">
               {schoolName && `${schoolName} · `}
-              {label}, {formatWeek(weekStart, weeks)}
+              {labelWeek(label)}, {formatWeek(weekStart, weeks)}
             </span>
           </p>
           {words}
@@ -135,13 +139,16 @@ export function Banner({
   )
 }
 
+/** Formats 'Good morning, Bo'. */
+const greet = (words: string, name: string): string => t`${words}, ${name}`
+
 /** Moves the sun below the upper 90 of the picture's 300, which the low scene of a phone cuts off. */
 const lowerSun = (sun: Sun): Sun => ({ ...sun, y: Math.max(sun.y, 100 + sun.radius) })
 
 /** Returns the greeting by the school's clock: morning until noon, evening from five. */
 export function greeting(now: number, timeZone: string): string {
   const hour = hourAt(now, timeZone)
-  return hour < 12 ? 'Good morning' : hour < 17 ? 'Good afternoon' : 'Good evening'
+  return hour < 12 ? t`Good morning` : hour < 17 ? t`Good afternoon` : t`Good evening`
 }
 
 /** Classes that emphasize the sentence of `words`. */
@@ -172,14 +179,16 @@ function Days({ label, className, contentOf }: BannerDays) {
             )}
           >
             <span className="text-13 whitespace-nowrap text-ink-2">
-              {weekday[0]}
+              {[...weekday][0]}
               {/* On the narrowest phones, with wider text, whole names would touch each other. */}
               <span className="max-[359px]:sr-only">{weekday.slice(1)}</span>
               <b className="ml-1 font-600 text-ink tabular-nums">{number}</b>
             </span>
             {noSchool !== null && (
               <span className="text-center text-12 leading-[1.2] text-ink-2">
-                No school<span className="sr-only">: {noSchool}</span>
+                <Trans>
+                  No school<span className="sr-only">: {noSchool}</span>
+                </Trans>
               </span>
             )}
             {contentOf(day, noSchool !== null)}

@@ -1,15 +1,14 @@
+import { plural, t } from '@lingui/core/macro'
 import { useQueries } from '@tanstack/react-query'
 import { addDays } from '../../contract/days.ts'
 import type { ReflectionOfLearner } from '../../contract/reflections.ts'
 import { isStaff } from '../../contract/roles.ts'
 import { schoolDayAfter } from '../../contract/school-days.ts'
-import { plural, pluralWord } from '../../contract/sentences.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { queryOptionsFor, useApi } from '../api/queries.ts'
 import { paths } from '../frame/paths.ts'
 import {
   asksForGoals,
-  describeWeek,
   type GoalWeekNow,
   isFreeWeek,
   type SchoolGoalWeek,
@@ -47,7 +46,7 @@ export function CoachBanner({ read }: { read: Read<readonly CoachedCrew[]> }) {
           <Loaded
             read={read}
             size="h-6 w-64 max-w-full"
-            inlineError="Couldn’t load your crews."
+            inlineError={t`Couldn’t load your crews.`}
             errorProps={{ className: '' }}
           >
             {(loaded) =>
@@ -61,7 +60,7 @@ export function CoachBanner({ read }: { read: Read<readonly CoachedCrew[]> }) {
         </div>
       }
       days={{
-        label: 'Your crews’ goals by due date',
+        label: t`Your crews’ goals by due date`,
         className: 'min-h-18 sm:min-h-19',
         contentOf: (day) => <DueOn counts={crews && countDay(crews, day, timeZone)} />,
       }}
@@ -88,25 +87,42 @@ function toCairn(crews: readonly CoachedCrew[], label: GoalWeekNow['label']) {
   const counted = crews.filter((crew) => crew.hasGoals || crew.waiting + crew.toRead > 0)
   if (counted.length === 0) return null
   const done = counted.filter((crew) => crew.waiting + crew.toRead === 0).length
-  return { done, todo: counted.length - done, words: `${done} of ${plural(counted.length, 'crew')} done` }
+  return {
+    done,
+    todo: counted.length - done,
+    words: plural(
+      { count: counted.length },
+      { one: `${done} of # crew done`, other: `${done} of # crews done` },
+    ),
+  }
 }
 
 /** '29 goals to review, 9 of them due today.', then '21 reflections to read, 2 new goals.' */
 function describeTask(crews: readonly CoachedCrew[], goalWeek: SchoolGoalWeek): string {
-  const { name, when } = describeWeek(goalWeek.label)
+  const isNext = goalWeek.label === 'Next Week'
   const { waiting, dueToday, toRead } = countFigures(crews)
-  if (crews.length === 0) return 'No crews are assigned to you yet.'
+  if (crews.length === 0) return t`No crews are assigned to you yet.`
   if (readsFirst(crews, goalWeek)) {
-    const newGoals = waiting > 0 ? `, ${plural(waiting, 'new goal')}` : ''
-    return `${plural(toRead, 'reflection')} to read${newGoals}.`
+    if (waiting === 0)
+      return plural(toRead, { one: '# reflection to read.', other: '# reflections to read.' })
+    const newGoals = plural(waiting, { one: '# new goal', other: '# new goals' })
+    return plural(toRead, {
+      one: `# reflection to read, ${newGoals}.`,
+      other: `# reflections to read, ${newGoals}.`,
+    })
   }
-  if (waiting === 0 && isFreeWeek(goalWeek)) return `No school ${name}, and nothing to review.`
-  if (waiting === 0) return `No goals to review ${when} yet.`
-  const toReview = `${plural(waiting, 'goal')} to review`
-  if (dueToday === 0) return `${toReview}.`
-  return waiting === 1
-    ? `${toReview}, due today.`
-    : `${toReview}, ${formatCount(dueToday)} of them due today.`
+  if (waiting === 0 && isFreeWeek(goalWeek))
+    return isNext
+      ? t`No school next week, and nothing to review.`
+      : t`No school this week, and nothing to review.`
+  if (waiting === 0)
+    return isNext ? t`No goals to review for next week yet.` : t`No goals to review this week yet.`
+  if (dueToday === 0) return plural(waiting, { one: '# goal to review.', other: '# goals to review.' })
+  const today = formatCount(dueToday)
+  return plural(waiting, {
+    one: '# goal to review, due today.',
+    other: `# goals to review, ${today} of them due today.`,
+  })
 }
 
 const readsFirst = (crews: readonly CoachedCrew[], week: SchoolGoalWeek): boolean =>
@@ -135,14 +151,19 @@ function AllReviewed({ crews, reviewed }: { crews: readonly CoachedCrew[]; revie
   const query = { from: today, to: addDays(today, 120) }
   const { data: calendar } = useApi('GET /api/days-off', isLastDay ? { query } : null)
   const back = calendar && schoolDayAfter(today, { weeks, entries: calendar.entries })
-  const given = [plural(reviewed, 'goal'), ...(read > 0 ? [plural(read, 'reflection')] : [])].join(', ')
+  const goals = plural(reviewed, { one: '# goal', other: '# goals' })
+  const given =
+    read > 0
+      ? plural(read, { one: `${goals}, # reflection.`, other: `${goals}, # reflections.` })
+      : t`${goals}.`
   const until =
-    back && `See you on ${back <= addDays(today, 6) ? formatWeekday(back) : formatCalendarDay(back)}.`
+    back &&
+    t`See you on ${{ day: back <= addDays(today, 6) ? formatWeekday(back) : formatCalendarDay(back) }}.`
   return (
     <>
       <p>{allReviewed(label === 'Next Week' ? crews.length : withGoals, crews.length)}</p>
       <p className="text-14 font-400 text-ink-2">
-        {given}. {until}
+        {given} {until}
       </p>
     </>
   )
@@ -150,22 +171,27 @@ function AllReviewed({ crews, reviewed }: { crews: readonly CoachedCrew[]; revie
 
 /** Crews without a goal in the week do not count. */
 function allReviewed(counted: number, crews: number): string {
-  if (counted < crews) return `${capitalize(spellNumber(counted))} ${pluralWord(counted, 'crew')} reviewed.`
-  if (crews === 1) return 'Your crew is reviewed.'
-  return `${crews === 2 ? 'Both' : `All ${spellNumber(crews)}`} crews reviewed.`
+  if (counted < crews) {
+    const some = capitalize(spellNumber(counted))
+    return plural(counted, { one: `${some} crew reviewed.`, other: `${some} crews reviewed.` })
+  }
+  if (crews === 1) return t`Your crew is reviewed.`
+  const all = spellNumber(crews)
+  return crews === 2 ? t`Both crews reviewed.` : t`All ${all} crews reviewed.`
 }
 
 function WeekIsOver() {
   const begins = useSchoolBegins(useGoalWeek())
-  return `This week is over.${begins === null ? '' : ` School starts again on ${formatCalendarDay(begins)}.`}`
+  if (begins === null) return t`This week is over.`
+  return t`This week is over. School starts again on ${{ day: formatCalendarDay(begins) }}.`
 }
 
 /** The numbers of pending and reviewed goals due on a day. `counts` is undefined while loading. */
 function DueOn({ counts }: { counts: ReturnType<typeof countDay> | undefined }) {
   const { waiting = 0, reviewed = 0 } = counts ?? {}
   const words = [
-    waiting > 0 && `${waiting} ${pluralWord(waiting, 'waits', 'wait')}`,
-    reviewed > 0 && `${reviewed} reviewed`,
+    waiting > 0 && plural(waiting, { one: '# waits', other: '# wait' }),
+    reviewed > 0 && plural(reviewed, { one: '# reviewed', other: '# reviewed' }),
   ].filter((part) => part !== false)
   return (
     <>
@@ -183,7 +209,9 @@ function DueOn({ counts }: { counts: ReturnType<typeof countDay> | undefined }) 
           </span>
         )}
       </span>
-      {counts && <span className="sr-only">{words.length > 0 ? words.join(', ') : 'nothing to review'}</span>}
+      {counts && (
+        <span className="sr-only">{words.length > 0 ? words.join(', ') : t`nothing to review`}</span>
+      )}
     </>
   )
 }
@@ -197,7 +225,9 @@ function NextReview({ crews }: { crews: readonly CoachedCrew[] | undefined }) {
     return (
       <p className="mt-2 flex min-h-11">
         {crews && (
-          <LinkButton href={paths.coaching()}>{crews.length > 0 ? 'Your crews' : 'See all crews'}</LinkButton>
+          <LinkButton href={paths.coaching()}>
+            {crews.length > 0 ? t`Your crews` : t`See all crews`}
+          </LinkButton>
         )}
       </p>
     )
@@ -209,10 +239,10 @@ function NextReview({ crews }: { crews: readonly CoachedCrew[] | undefined }) {
         href={reads ? paths.feedbackReflections(next.crew.id) : paths.feedbackCrew(next.crew.id)}
         className="max-sm:w-full"
       >
-        {reads ? 'Read reflections' : 'Review goals'}
+        {reads ? t`Read reflections` : t`Review goals`}
       </LinkButton>
       <span className="min-w-0 text-14 text-ink-2 [overflow-wrap:anywhere]">
-        Next: {next.crew.name}, {formatPending(reads ? { ...next, waiting: 0 } : next)}
+        {t`Next: ${{ crew: next.crew.name }}, ${{ pending: formatPending(reads ? { ...next, waiting: 0 } : next) }}`}
       </span>
     </p>
   )
@@ -222,41 +252,40 @@ function NextReview({ crews }: { crews: readonly CoachedCrew[] | undefined }) {
 function CoachStrip({ crews }: { crews: readonly CoachedCrew[] | undefined }) {
   const week = useGoalWeek()
   const reviewed = useReviewed(crews)
-  const { name } = describeWeek(week.label)
   const figures = crews && countFigures(crews)
   return (
     <Strip
       figures={[
-        { long: 'To review', href: paths.feedback(), value: figures?.waiting },
+        { long: t`To review`, href: paths.feedback(), value: figures?.waiting },
         figures && figures.dueToday === 0 && figures.toRead > 0
-          ? { long: 'Reflections to read', short: 'To read', href: paths.feedback(), value: figures.toRead }
+          ? { long: t`Reflections to read`, short: t`To read`, href: paths.feedback(), value: figures.toRead }
           : {
-              long: 'Due today',
+              long: t`Due today`,
               href: paths.feedback(),
               value: figures?.dueToday,
-              note: `until ${week.dueTime}`,
+              note: t`until ${{ time: week.dueTime }}`,
             },
         {
-          long: 'Reviewed this week',
-          short: 'Reviewed',
+          long: t`Reviewed this week`,
+          short: t`Reviewed`,
           href: paths.adminFeedback(),
           value: crews && reviewed,
           isDone: false,
         },
         asksForGoals(week)
           ? {
-              long: 'Learners without a goal',
-              short: 'No goal',
+              long: t`Learners without a goal`,
+              short: t`No goal`,
               href: paths.withoutGoal(),
               value: figures?.without,
-              note: `of ${figures?.learners}`,
+              note: figures && t`of ${{ total: figures.learners }}`,
             }
           : {
-              long: `Set for ${name}`,
-              short: 'Set',
+              long: week.label === 'Next Week' ? t`Set for next week` : t`Set for this week`,
+              short: t`Set`,
               href: paths.withoutGoal(),
               value: figures && figures.learners - figures.without,
-              note: `of ${figures?.learners}`,
+              note: figures && t`of ${{ total: figures.learners }}`,
               isDone: false,
             },
       ]}

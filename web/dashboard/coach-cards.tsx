@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { History, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
@@ -33,14 +34,15 @@ interface WaitingRowProps {
   title: string
   titleClass: string
   href: string
-  to: 'Review' | 'Read'
-  /** The text after `to` in the name of the link. */
-  what: string
+  /** What the button says. */
+  to: string
+  /** The button's accessible name, with the goal or the person. */
+  label: string
   children: ReactNode
 }
 
 /** A learner's goal or reflection that is pending for the coach. */
-function WaitingRow({ person, crew, title, titleClass, href, to, what, children }: WaitingRowProps) {
+function WaitingRow({ person, crew, title, titleClass, href, to, label, children }: WaitingRowProps) {
   return (
     <li className="flex items-center gap-3 px-4 py-2.5 sm:px-5">
       <Avatar {...person} picture={person.profilePicture} size="s" />
@@ -54,7 +56,7 @@ function WaitingRow({ person, crew, title, titleClass, href, to, what, children 
           {children}
         </p>
       </div>
-      <LinkButton size="sm" href={href} aria-label={`${to}: ${what}`} className="shrink-0">
+      <LinkButton size="sm" href={href} aria-label={label} className="shrink-0">
         {to}
       </LinkButton>
     </li>
@@ -72,10 +74,10 @@ export function DueToday({ crews }: { crews: readonly CoachedCrew[] }) {
     waitingGoals.filter((goal) => isStillDueToday(goal, now, timeZone)).map((goal) => ({ goal, crew })),
   )
   const first = useOnPhone() ? FIRST_ON_PHONE : FIRST_DUE
-  const { shown, button } = useExpandableList(due, first, `Show all ${due.length}`)
+  const { shown, button } = useExpandableList(due, first, t`Show all ${{ count: due.length }}`)
   if (due.length === 0) return null
   return (
-    <Card title="Due today" count={due.length} sub={`until ${dueTime}`} id="due">
+    <Card title={t`Due today`} count={due.length} sub={t`until ${dueTime}`} id="due">
       <CardRows>
         {shown.map(({ goal, crew }) => (
           <WaitingRow
@@ -85,8 +87,8 @@ export function DueToday({ crews }: { crews: readonly CoachedCrew[] }) {
             title={goal.title}
             titleClass="font-600"
             href={paths.feedbackCrew(crew.id)}
-            to="Review"
-            what={goal.title}
+            to={t`Review`}
+            label={t`Review: ${{ title: goal.title }}`}
           >
             <span className="inline-flex items-center gap-1.25">
               <Icon icon={categoryIcon[goal.category]} size={16} />
@@ -94,7 +96,7 @@ export function DueToday({ crews }: { crews: readonly CoachedCrew[] }) {
             </span>
             {goal.editedSinceReview && (
               <Tag tone="amber" icon={History}>
-                Edited since the review
+                {t`Edited since the review`}
               </Tag>
             )}
           </WaitingRow>
@@ -119,11 +121,11 @@ export function WaitingLongest({ crews }: { crews: readonly CoachedCrew[] }) {
   if (!oldest || crews.some(({ dueToday }) => dueToday > 0)) return null
   return (
     <Card
-      title="Waiting longest"
-      sub="reflections, oldest first"
+      title={t`Waiting longest`}
+      sub={t`reflections, oldest first`}
       action={
         <HeadLink href={paths.feedbackReflections(oldest.crew.id)}>
-          Read all {formatCount(all.length)}
+          {t`Read all ${{ count: formatCount(all.length) }}`}
         </HeadLink>
       }
       id="reflections"
@@ -137,8 +139,8 @@ export function WaitingLongest({ crews }: { crews: readonly CoachedCrew[] }) {
             title={firstWords(texts.find((text) => text !== '') ?? '')}
             titleClass="line-clamp-2"
             href={paths.feedbackReflections(crew.id)}
-            to="Read"
-            what={fullName(user)}
+            to={t`Read`}
+            label={t`Read: ${{ name: fullName(user) }}`}
           >
             {week < latest && (
               <Tag tone="amber" icon={History}>
@@ -174,9 +176,9 @@ export function WithoutGoal({ crews }: { crews: readonly CoachedCrew[] }) {
     <>
       {asks && rows.length > 0 && (
         <Card
-          title="Without a goal"
+          title={t`Without a goal`}
           count={rows.length}
-          action={<HeadLink href={paths.withoutGoal()}>See all</HeadLink>}
+          action={<HeadLink href={paths.withoutGoal()}>{t`See all`}</HeadLink>}
         >
           <ul className="grid gap-x-6 px-4 pb-3 sm:grid-cols-2 sm:px-5">
             {rows.slice(0, FIRST_WITHOUT).map(({ member, crew }) => (
@@ -193,11 +195,11 @@ export function WithoutGoal({ crews }: { crews: readonly CoachedCrew[] }) {
                   variant="ghost"
                   size="sm"
                   icon={Plus}
-                  aria-label={`New goal for ${fullName(member)}`}
+                  aria-label={t`New goal for ${{ name: fullName(member) }}`}
                   {...goalForm.preloadProps}
                   onClick={() => setOwner({ member, crew })}
                 >
-                  Goal
+                  {t`Goal`}
                 </Button>
               </li>
             ))}

@@ -1,4 +1,5 @@
 // The dashboard of a coach without a studio: pending work, the crews with work, and learners without a goal.
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useNotifications } from '../frame/notifications.tsx'
 import { useGoalWeek, useUser } from '../frame/user-and-week.ts'
@@ -51,7 +52,7 @@ export function CoachDashboardPage() {
           </>
         ) : (
           <Placeholder
-            label="your crews"
+            label={t`your crews`}
             layout={columns}
             cards={[...(isWeekend ? ['h-110 sm:h-68 lg:col-span-2'] : []), 'h-88', 'h-88']}
           />
@@ -95,7 +96,7 @@ function EndedWeek({ crews }: { crews: readonly CoachedCrew[] }) {
           <CrewsWeekEnd
             linksToReports
             week={lastWeek}
-            title="Your crews’ week"
+            title={t`Your crews’ week`}
             crews={ended.map(({ crew: { id, name }, goals }) => ({
               id,
               name,

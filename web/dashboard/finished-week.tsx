@@ -1,10 +1,10 @@
 // The week that ended, on the dashboard until the next one begins: its cairn, figures and stones. While learners look
 // back on the week it is the header of that card.
 
+import { plural, t } from '@lingui/core/macro'
 import { Mountain, Printer } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
-import { plural } from '../../contract/sentences.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { useApi } from '../api/queries.ts'
 import { paths } from '../frame/paths.ts'
@@ -73,7 +73,8 @@ function Finished({ head, week, goals }: FinishedProps) {
   const crewDone = crew.data ? countCrew(crew.data).done : 0
   const details = [
     formatWeekEndDetails(goals, stats.data?.streakDays ?? 0),
-    crewDone > 0 && `Your crew placed ${plural(crewDone, 'stone')}.`,
+    crewDone > 0 &&
+      plural(crewDone, { one: 'Your crew placed # stone.', other: 'Your crew placed # stones.' }),
   ]
     .filter(Boolean)
     .join(' ')
@@ -91,11 +92,11 @@ function Finished({ head, week, goals }: FinishedProps) {
       </div>
       <div className="flex gap-2 max-sm:col-span-full max-sm:grid sm:col-start-2 sm:flex-wrap sm:self-start">
         <LinkButton href={paths.weeklyReport(week)} icon={Printer}>
-          Weekly report
+          {t`Weekly report`}
         </LinkButton>
         {isLastWeekOfYear(week, goalWeek) && (
           <LinkButton href={paths.goalHistory(undefined, { print: 'trail' })} icon={Mountain}>
-            Your year on one page
+            {t`Your year on one page`}
           </LinkButton>
         )}
       </div>
@@ -121,7 +122,7 @@ function PlacedStones({ goals }: { goals: readonly GoalWithFeedback[] }) {
   return (
     <div className="col-span-full lg:col-span-1 lg:col-start-3 lg:row-span-3 lg:row-start-1">
       <h3 id={title} className="mb-1 text-13 font-600 text-ink-2">
-        {more > 0 ? 'Your newest stones' : 'Your stones, from the top down'}
+        {more > 0 ? t`Your newest stones` : t`Your stones, from the top down`}
       </h3>
       <ol aria-labelledby={title} className="grid text-14">
         {shown.map(({ goal, tone }) => (
@@ -137,7 +138,7 @@ function PlacedStones({ goals }: { goals: readonly GoalWithFeedback[] }) {
           </li>
         ))}
       </ol>
-      {more > 0 && <p className="mt-1 text-13 text-ink-2">and {more} below</p>}
+      {more > 0 && <p className="mt-1 text-13 text-ink-2">{t`and ${more} below`}</p>}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 // Last week's goals again: in a week without goals, those of the week before can be selected and set once more.
+import { plural, t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -6,7 +7,6 @@ import { weekdayOf } from '../../contract/days.ts'
 import { titleKey } from '../../contract/goal-ideas.ts'
 import { parseGoalTitle } from '../../contract/goal-types.ts'
 import type { Category, Duration, GoalWithFeedback, NewGoal } from '../../contract/goals.ts'
-import { plural } from '../../contract/sentences.ts'
 import { refreshTopics } from '../api/cache.ts'
 import { ApiError, call } from '../api/client.ts'
 import { forgetWrite, recordWrite } from '../api/own-writes.ts'
@@ -29,7 +29,7 @@ import { showSuccess } from '../ui/toast.ts'
 export function GoalsAgainButton({ week, onOpen }: { week: string; onOpen: () => void }) {
   const { data: again } = useGoalsAgain(week)
   if (!again || again.length === 0 || again.some(({ body }) => body.carriedFromId !== undefined)) return null
-  return <Button onClick={onOpen}>Last week’s goals again</Button>
+  return <Button onClick={onOpen}>{t`Last week’s goals again`}</Button>
 }
 
 /**
@@ -53,11 +53,15 @@ export function GoalsAgainDialog({ week, onClose }: { week: string; onClose: () 
   }
   return (
     <FormDialog
-      title="Last week’s goals again"
-      description="Each goal is copied to the same day this week, or the next school day."
-      label={chosen.length > 0 ? `Create ${plural(chosen.length, 'goal')}` : 'Create goals'}
+      title={t`Last week’s goals again`}
+      description={t`Each goal is copied to the same day this week, or the next school day.`}
+      label={
+        chosen.length > 0
+          ? plural({ count: chosen.length }, { one: 'Create # goal', other: 'Create # goals' })
+          : t`Create goals`
+      }
       icon={Plus}
-      pendingLabel="Creating..."
+      pendingLabel={t`Creating...`}
       form={{
         pending,
         onSubmit: (event) => {
@@ -69,13 +73,20 @@ export function GoalsAgainDialog({ week, onClose }: { week: string; onClose: () 
       onClose={onClose}
     >
       {problems.size > 0 && (
-        <Note tone="bad" alert title={`${plural(problems.size, 'goal')} not created.`}>
-          {created.size > 0 && 'The others are in your week.'}
+        <Note
+          tone="bad"
+          alert
+          title={plural(
+            { count: problems.size },
+            { one: '# goal not created.', other: '# goals not created.' },
+          )}
+        >
+          {created.size > 0 && t`The others are in your week.`}
         </Note>
       )}
       <Loaded read={read} size="h-44 rounded-10">
         {() =>
-          groups.map(({ name, finished }) => {
+          listGroups().map(({ name, finished }) => {
             const goals = offered.filter((goal) => goal.finished === finished)
             if (goals.length === 0) return null
             return (
@@ -95,14 +106,14 @@ export function GoalsAgainDialog({ week, onClose }: { week: string; onClose: () 
           })
         }
       </Loaded>
-      <div role="alert">{nothingChosen && <FieldError>Select at least one goal.</FieldError>}</div>
+      <div role="alert">{nothingChosen && <FieldError>{t`Select at least one goal.`}</FieldError>}</div>
     </FormDialog>
   )
 }
 
-const groups = [
-  { name: 'Not finished', finished: false },
-  { name: 'Finished', finished: true },
+const listGroups = () => [
+  { name: t`Not finished`, finished: false },
+  { name: t`Finished`, finished: true },
 ]
 
 interface AgainRowProps {
@@ -117,7 +128,7 @@ function AgainRow({ goal: { title, category, duration, day }, chosen, problem, o
     <div className="py-1">
       <Checkbox
         label={title}
-        hint={`${labelCategory(category)}, ${labelDuration(duration)}, due ${dayOf(day).full}`}
+        hint={t`${{ category: labelCategory(category) }}, ${{ duration: labelDuration(duration) }}, due ${{ day: dayOf(day).full }}`}
         checked={chosen}
         onChange={onToggle}
       />
@@ -163,7 +174,7 @@ function useCreateAll(onAllCreated: () => void) {
         done.add(id)
       } catch (error) {
         forgetWrite(write)
-        refused.set(id, error instanceof ApiError ? error.sentence : 'Please try again.')
+        refused.set(id, error instanceof ApiError ? error.sentence : t`Please try again.`)
       }
     }
     setCreated(done)
@@ -172,7 +183,11 @@ function useCreateAll(onAllCreated: () => void) {
     void refreshTopics(client, changed)
     if (refused.size > 0) return
     onAllCreated()
-    showSuccess(goals.length === 1 ? 'Goal created!' : `${plural(goals.length, 'goal')} created`)
+    showSuccess(
+      goals.length === 1
+        ? t`Goal created!`
+        : plural({ count: goals.length }, { one: '# goal created', other: '# goals created' }),
+    )
   }
   return { create, created, problems, pending }
 }

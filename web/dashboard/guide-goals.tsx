@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { Compass } from 'lucide-react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { fullName } from '../../contract/person-name.ts'
@@ -20,17 +21,21 @@ const toReadOnly = (goal: GoalWithFeedback): GoalWithFeedback => ({
 /** The goals of the studio's guides in the goal week, read-only; nothing if they have none. */
 export function GuideGoals({ read }: { read: Read<readonly GoalWithFeedback[]> }) {
   const guides = [...new Set(read.data?.map(({ user }) => fullName(user)))]
+  const names = joinNames(guides)
   if (read.data?.length === 0) return null
   return (
     <Card
-      title="Guide Goals"
+      title={t`Guide Goals`}
       sub={
         guides.length > 0
-          ? `From your ${guides.length > 1 ? 'guides' : 'guide'}, ${joinNames(guides)}`
+          ? plural(
+              { count: guides.length },
+              { one: `From your guide, ${names}`, other: `From your guides, ${names}` },
+            )
           : undefined
       }
     >
-      <CardRead read={read} inlineError="Couldn’t load the guide goals.">
+      <CardRead read={read} inlineError={t`Couldn’t load the guide goals.`}>
         {(goals) => <GoalRows goals={goals.map(toReadOnly)} mark={Compass} />}
       </CardRead>
     </Card>

@@ -1,14 +1,15 @@
 // The end of the week for a learner: what was finished, looking back on it, and what is left. It is loaded from that end
 // on, and while the week can be written about.
 
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Check, Redo2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Day } from '../../contract/days.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { LookBack } from '../../contract/people.ts'
-import { plural } from '../../contract/sentences.ts'
 import { useApi } from '../api/queries.ts'
-import { describeWeek, useEndedWeek, useGoalWeek, useUser } from '../frame/user-and-week.ts'
+import { useEndedWeek, useGoalWeek, useUser } from '../frame/user-and-week.ts'
 import { CarryButton, goalForm } from '../parts/goals/goal-dialogs.tsx'
 import { labelCategory } from '../parts/goals/goal-words.ts'
 import { isMadeAgain, useWeekGoals } from '../parts/goals/week-goals.ts'
@@ -26,7 +27,7 @@ import { EndedGoals, FinishedWeek } from './finished-week.tsx'
 export function WeekEndCard({ week, read }: { week: string; read: Read<readonly GoalWithFeedback[]> }) {
   return (
     <Card region>
-      <FinishedWeek title="Your week" week={week} read={read} />
+      <FinishedWeek title={t`Your week`} week={week} read={read} />
     </Card>
   )
 }
@@ -74,12 +75,12 @@ export function LookBackCard({ lookBack, onWait }: LookBackCardProps) {
     <Card region>
       {isEnded ? (
         ended ? (
-          <FinishedWeek title="Look back on the week" week={week} read={goals} />
+          <FinishedWeek title={t`Look back on the week`} week={week} read={goals} />
         ) : (
-          <CardHeader title="Look back on the week" sub={formatWeek(week, weeks)} className="sm:pl-7" />
+          <CardHeader title={t`Look back on the week`} sub={formatWeek(week, weeks)} className="sm:pl-7" />
         )
       ) : (
-        (!looking || open === null) && <CardHeader title="Look back on the week" className="sr-only" />
+        (!looking || open === null) && <CardHeader title={t`Look back on the week`} className="sr-only" />
       )}
       <div
         className={cx(
@@ -101,7 +102,7 @@ export function LookBackCard({ lookBack, onWait }: LookBackCardProps) {
                 line={line}
               />
             ) : (
-              <ReadError read={{ ...mine, data: undefined }}>Couldn’t load your reflection.</ReadError>
+              <ReadError read={{ ...mine, data: undefined }}>{t`Couldn’t load your reflection.`}</ReadError>
             )}
           </div>
         )}
@@ -132,11 +133,15 @@ interface NotFinishedLineProps {
 /** The number of last week's unfinished goals. A click carries over a single one, or shows several. */
 function NotFinishedLine({ goals, opened, onOpen }: NotFinishedLineProps) {
   const [only] = goals
-  const label = `Carry to ${describeWeek(useGoalWeek().label).name}`
+  const left = goals.length
+  const label = useGoalWeek().label === 'Next Week' ? t`Carry to next week` : t`Carry to this week`
   return (
     <div className="flex min-h-11 items-center justify-between gap-x-3 text-14">
       <p>
-        {plural(goals.length, 'goal')} left over<span className="max-sm:hidden"> from last week</span>
+        <Trans>
+          <Plural value={left} one="# goal left over" other="# goals left over" />
+          <span className="max-sm:hidden"> from last week</span>
+        </Trans>
       </p>
       {goals.length === 1 && only && !opened ? (
         <CarryButton goal={only} label={label} />
@@ -161,9 +166,9 @@ function useCarries({ carriesFrom }: LookBack): Carries {
   if (!settings.carryOver || carriesFrom === null) return { now: false, sentence: null }
   if (now >= Date.parse(carriesFrom)) return { now: true, sentence: null }
   const from = isSameDay(carriesFrom, now, timeZone)
-    ? `${formatTime(carriesFrom, timeZone)} today`
+    ? t`${{ time: formatTime(carriesFrom, timeZone) }} today`
     : formatDateTime(carriesFrom, timeZone)
-  return { now: false, sentence: `After ${from} you can carry over what you didn’t finish.` }
+  return { now: false, sentence: t`After ${from} you can carry over what you didn’t finish.` }
 }
 
 /** The goals of the running week are those of the dashboard, so nothing more is read. */
@@ -208,7 +213,7 @@ const FIRST_ROWS = 3
 /** The goals of a week that can be carried over, and those that were during this visit, which are not counted. */
 function NotFinished({ goals }: { goals: readonly GoalWithFeedback[] }) {
   const titleId = useId()
-  const week = describeWeek(useGoalWeek().label).name
+  const isNext = useGoalWeek().label === 'Next Week'
   const [all, setAll] = useState(false)
   const left = goals.filter(({ carriedToId }) => carriedToId === null).length
   const shown = all ? goals : goals.slice(0, FIRST_ROWS)
@@ -216,12 +221,12 @@ function NotFinished({ goals }: { goals: readonly GoalWithFeedback[] }) {
     <>
       <div className="flex items-center justify-between gap-3">
         <h3 id={titleId} className="text-16 font-600">
-          Not finished
+          {t`Not finished`}
         </h3>
         {left > 0 && <Count count={left} />}
       </div>
       {goals.length > FIRST_ROWS && (
-        <p className="mt-0.5 text-14 text-ink-2">Choose the ones that still matter.</p>
+        <p className="mt-0.5 text-14 text-ink-2">{t`Choose the ones that still matter.`}</p>
       )}
       <ul aria-labelledby={titleId} className="mt-1.5 divide-y divide-line">
         {shown.map((goal) => {
@@ -236,12 +241,12 @@ function NotFinished({ goals }: { goals: readonly GoalWithFeedback[] }) {
                   {goal.title}
                 </h4>
                 <p className="text-13 text-ink-2">
-                  {labelCategory(goal.category)}, was due {formatShortWeekday(goal.dueOn)}
+                  {t`${{ category: labelCategory(goal.category) }}, was due ${{ weekday: formatShortWeekday(goal.dueOn) }}`}
                 </p>
               </div>
               {isCarried ? (
                 <Status tone="run" icon={Check}>
-                  In {week}
+                  {isNext ? t`In next week` : t`In this week`}
                 </Status>
               ) : (
                 <CarryButton goal={goal} variant="ghost" className="-mr-3 text-primary-ink max-sm:-mr-2" />
@@ -252,7 +257,7 @@ function NotFinished({ goals }: { goals: readonly GoalWithFeedback[] }) {
       </ul>
       {!all && goals.length > FIRST_ROWS && (
         <Button variant="ghost" className="w-full" onClick={() => setAll(true)}>
-          Show {goals.length - FIRST_ROWS} more
+          {t`Show ${{ count: goals.length - FIRST_ROWS }} more`}
         </Button>
       )}
     </>

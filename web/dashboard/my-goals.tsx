@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { History, Plus } from 'lucide-react'
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
 import type { Day } from '../../contract/days.ts'
@@ -8,14 +9,7 @@ import { usePageData } from '../api/page-data.ts'
 import { useApi } from '../api/queries.ts'
 import { Hint } from '../frame/hint.tsx'
 import { PageData } from '../frame/page-state.tsx'
-import {
-  canLookBack,
-  describeWeek,
-  isFreeWeek,
-  useEndedWeek,
-  useGoalWeek,
-  useUser,
-} from '../frame/user-and-week.ts'
+import { canLookBack, isFreeWeek, useEndedWeek, useGoalWeek, useUser } from '../frame/user-and-week.ts'
 import { SeenByFamily } from '../parts/families/seen-by-family.tsx'
 import { celebration, goalForm } from '../parts/goals/goal-dialogs.tsx'
 import { GoalList, GoalListSkeleton, LoadedGoalList, splitByDueWeek } from '../parts/goals/goal-list.tsx'
@@ -71,13 +65,13 @@ export function MyGoals() {
 
   return (
     <Card
-      title="My Goals"
+      title={t`My Goals`}
       count={isBare ? undefined : goals.data && splitByDueWeek(goals.data, weekUntil).week.length}
-      sub={last ? `Last week, ${range}` : isBare && goals.isSuccess ? <NoneYet /> : undefined}
+      sub={last ? t`Last week, ${range}` : isBare && goals.isSuccess ? <NoneYet /> : undefined}
       action={
         <>
           {isOver && opensAt !== null && (
-            <span className="text-13 text-ink-2">From {formatDateTime(opensAt, timeZone)}</span>
+            <span className="text-13 text-ink-2">{t`From ${{ opening: formatDateTime(opensAt, timeZone) }}`}</span>
           )}
           <Button
             variant={isQuiet ? 'quiet' : 'primary'}
@@ -85,7 +79,7 @@ export function MyGoals() {
             onClick={() => onCreate()}
             {...goalForm.preloadProps}
           >
-            New goal
+            {t`New goal`}
           </Button>
         </>
       }
@@ -107,7 +101,11 @@ export function MyGoals() {
       {(last || !goals.isPending) && hasLastWeek && (
         <div className="flex border-t border-line px-1 py-1 sm:px-2">
           <Button variant="ghost" icon={History} aria-pressed={last} onClick={() => setLast(!last)}>
-            {last ? `Back to ${label === 'Next Week' ? 'next' : 'this'} week` : `Last week, ${range}`}
+            {!last
+              ? t`Last week, ${range}`
+              : label === 'Next Week'
+                ? t`Back to next week`
+                : t`Back to this week`}
           </Button>
         </div>
       )}
@@ -142,7 +140,7 @@ function ThisWeek({ rows, isOver, ideas, onAgain }: ThisWeekProps) {
       {/* While there is the card to look back, the goals come first. */}
       {!isCoach(user) && !canLookBack(user, goalWeek) && (
         <Hint name="goals" className="mx-3 mb-2 sm:mx-4 sm:mb-3">
-          Goals are due at {goalWeek.dueTime}. Check yours off by then, because after that they lock.
+          {t`Goals are due at ${{ time: goalWeek.dueTime }}. Check yours off by then, because after that they lock.`}
         </Hint>
       )}
       <GoalList goals={goals} isOver={isOver} {...rows} />
@@ -186,5 +184,6 @@ function Ideas(props: ComponentProps<typeof GoalIdeas>) {
 function NoneYet() {
   const { label } = useGoalWeek()
   const onPhone = useOnPhone()
-  return onPhone ? 'none yet' : `no goals ${describeWeek(label).when} yet`
+  if (onPhone) return t`none yet`
+  return label === 'Next Week' ? t`no goals for next week yet` : t`no goals this week yet`
 }

@@ -1,5 +1,7 @@
 // My Goals without a goal. A lazy chunk, because most visits begin with goals.
 
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useGoalWeek } from '../frame/user-and-week.ts'
@@ -37,16 +39,16 @@ export function NoGoals({ last, ideas, onAgain }: NoGoalsProps) {
           </div>
         )
       }
-      title={last ? 'No goals last week' : opensAt !== null ? 'No goals this week' : 'No goals yet'}
+      title={last ? t`No goals last week` : opensAt !== null ? t`No goals this week` : t`No goals yet`}
     >
       {last ? (
-        'Nothing was due this week.'
+        t`Nothing was due this week.`
       ) : !lastSchoolDay ? (
         <NoSchoolSentences />
       ) : opensAt !== null ? (
-        'There’s no more school this week.'
+        t`There’s no more school this week.`
       ) : (
-        `Pick one thing you can finish by ${formatWeekday(lastSchoolDay.day)}.`
+        t`Pick one thing you can finish by ${{ weekday: formatWeekday(lastSchoolDay.day) }}.`
       )}
     </Empty>
   )
@@ -60,7 +62,7 @@ export function GoalIdeas({ onChoose }: { onChoose: (idea: GoalTexts) => void })
   const { data = [] } = useGoalIdeas(true)
   if (data.length === 0) return null
   return (
-    <ul aria-label="Set again" className="grid w-full gap-1.5 px-4 py-3 sm:px-5">
+    <ul aria-label={t`Set again`} className="grid w-full gap-1.5 px-4 py-3 sm:px-5">
       {data.slice(0, MAX_SHOWN_IDEAS).map((idea) => (
         <li key={idea.title} className="min-w-0">
           <Button
@@ -70,7 +72,7 @@ export function GoalIdeas({ onChoose }: { onChoose: (idea: GoalTexts) => void })
             {...goalForm.preloadProps}
           >
             <span className="min-w-0 [overflow-wrap:anywhere]">
-              Again: <bdi>{idea.title}</bdi>
+              <AgainTitle title={idea.title} />
             </span>
           </Button>
         </li>
@@ -78,3 +80,9 @@ export function GoalIdeas({ onChoose }: { onChoose: (idea: GoalTexts) => void })
     </ul>
   )
 }
+
+const AgainTitle = ({ title }: { title: string }) => (
+  <Trans>
+    Again: <bdi>{title}</bdi>
+  </Trans>
+)

@@ -1,4 +1,5 @@
 // Tells the dashboards about days without school, and when school starts again.
+import { t } from '@lingui/core/macro'
 import type { Day } from '../../contract/days.ts'
 import type { SchoolTime } from '../../contract/goal-week.ts'
 import { groupBy } from '../../contract/grouping.ts'
@@ -13,7 +14,7 @@ import { formatCalendarDay, formatShortWeekday } from '../ui/dates.ts'
 export function NoSchoolSentences() {
   const goalWeek = useGoalWeek()
   const begins = useSchoolBegins(isFreeWeek(goalWeek) ? goalWeek : null)
-  const again = begins === null ? [] : [`School starts again on ${formatCalendarDay(begins)}.`]
+  const again = begins === null ? [] : [t`School starts again on ${{ day: formatCalendarDay(begins) }}.`]
   return <>{[...formatNoSchoolDays(goalWeek), ...again].join(' ')}</>
 }
 
@@ -37,17 +38,16 @@ function listDaysOpenedAt(opensAt: string, { timeZone, weeks }: SchoolTime): Day
 export function formatNoSchoolDays({ days, label }: Pick<SchoolGoalWeek, 'days' | 'label'>): string[] {
   const free = days.flatMap(({ day, noSchool: name }) => (name === null ? [] : [{ day, name }]))
   return [...groupBy(free, ({ name }) => name)].map(([name, of]) => {
-    const when =
-      of.length === days.length
-        ? label === 'Next Week'
-          ? 'next week'
-          : 'this week'
-        : `on ${inSentence(of.map(({ day }) => formatShortWeekday(day)))}`
-    return `No school ${when}: ${name}.`
+    if (of.length === days.length)
+      return label === 'Next Week' ? t`No school next week: ${name}.` : t`No school this week: ${name}.`
+    const freeDays = joinDays(of.map(({ day }) => formatShortWeekday(day)))
+    return t`No school on ${freeDays}: ${name}.`
   })
 }
 
 /** 'Mon', 'Thu and Fri', 'Wed, Thu and Fri'. */
-function inSentence(days: readonly string[]): string {
-  return [days.slice(0, -1).join(', '), days.at(-1)].filter(Boolean).join(' and ')
+function joinDays(days: readonly string[]): string {
+  const last = days.at(-1) ?? ''
+  const first = days.slice(0, -1).join(', ')
+  return first === '' ? last : t`${first} and ${last}`
 }

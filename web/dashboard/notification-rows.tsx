@@ -1,5 +1,6 @@
 // The rows of the notifications card: one notification, or a run of similar ones about several goals.
 
+import { t } from '@lingui/core/macro'
 import {
   BadgeCheck,
   Calendar,
@@ -104,7 +105,7 @@ export function NotificationRow({ notification, href, onRead }: NotificationRowP
       ) : (
         <button
           type="button"
-          data-tip="Mark as read"
+          data-tip={t`Mark as read`}
           onClick={(event) => {
             // The button disappears, so the row takes the focus for keyboard users.
             event.currentTarget.closest('li')?.focus({ preventScroll: true })
@@ -113,7 +114,7 @@ export function NotificationRow({ notification, href, onRead }: NotificationRowP
           className={cx(look, 'hover:bg-hover')}
         >
           {inside}
-          <span className="sr-only">Mark as read</span>
+          <span className="sr-only">{t`Mark as read`}</span>
         </button>
       )}
     </li>
@@ -138,7 +139,7 @@ function RowContent({ notification: { type, goalId, createdAt }, isRead, childre
       </span>
       {!isRead && (
         <span className="bar-part mt-1.5 size-2 shrink-0 rounded-full bg-primary">
-          <span className="sr-only">Unread</span>
+          <span className="sr-only">{t`Unread`}</span>
         </span>
       )}
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { isAlike, notificationKinds } from '../../contract/notification-kinds.ts'
 import type { Notification } from '../../contract/notifications.ts'
@@ -47,8 +48,8 @@ export function NotificationsCard({ list, items = list.data?.items ?? [] }: Noti
   )
   return (
     <Card
-      title="Notifications"
-      sub={unread > 0 && <Count count={unread} tone="unread" label="unread" />}
+      title={t`Notifications`}
+      sub={unread > 0 && <Count count={unread} tone="unread" label={t`unread`} />}
       action={
         unread > 0 && (
           <TextButton
@@ -58,7 +59,7 @@ export function NotificationsCard({ list, items = list.data?.items ?? [] }: Noti
               markAll()
             }}
           >
-            Mark all as read
+            {t`Mark all as read`}
           </TextButton>
         )
       }
@@ -86,13 +87,13 @@ export function NotificationsCard({ list, items = list.data?.items ?? [] }: Noti
                   setAll(true)
                 }}
               >
-                Show {more} more
+                {t`Show ${more} more`}
               </Button>
             </li>
           )}
           {more === 0 && list.hasNextPage && (
             <li key="older" className="p-1">
-              <ShowMore wide list={list} label="Show older" />
+              <ShowMore wide list={list} label={t`Show older`} />
             </li>
           )}
         </CardRows>
@@ -100,11 +101,13 @@ export function NotificationsCard({ list, items = list.data?.items ?? [] }: Noti
         <CardBody className="text-14 text-ink-2">
           {list.isError ? (
             <p role="alert">
-              Couldn’t load your notifications.{' '}
-              <TextButton onClick={() => void list.refetch()}>Try again</TextButton>
+              {t`Couldn’t load your notifications.`}{' '}
+              <TextButton onClick={() => void list.refetch()}>{t`Try again`}</TextButton>
             </p>
+          ) : isAdultCoach(user) ? (
+            t`Nothing yet.`
           ) : (
-            `Nothing yet.${isAdultCoach(user) ? '' : ' You’ll hear here when someone reads your goals.'}`
+            t`Nothing yet. You’ll hear here when someone reads your goals.`
           )}
         </CardBody>
       )}
@@ -118,12 +121,12 @@ function useReadNotifications() {
   const change = useChange('PATCH /api/notifications/:id/read', {
     optimistic: ({ params }, cache) =>
       cache.update('GET /api/notifications', (page) => withRead(page, Number(params.id))),
-    failure: ['Failed to mark notification as read', 'Please try again.'],
+    failure: [t`Failed to mark notification as read`, t`Please try again.`],
   })
   const all = useChange('PUT /api/notifications/mark-all-read', {
     optimistic: (_, cache) => cache.update('GET /api/notifications', withAllRead),
-    onSuccess: () => showSuccess('All notifications marked as read'),
-    failure: ['Failed to mark all notifications as read', 'Please try again.'],
+    onSuccess: () => showSuccess(t`All notifications marked as read`),
+    failure: [t`Failed to mark all notifications as read`, t`Please try again.`],
   })
   return {
     markOne: (id: number) => change.mutate({ params: { id } }),

@@ -1,13 +1,13 @@
 // The rail comes after the goals: notifications, the goals of guides, and the crew, next to the goals or below them on small
 // screens.
 
+import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Crown } from 'lucide-react'
 import type { GroupWithMembers, Member } from '../../contract/crews.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { Activity } from '../../contract/notifications.ts'
 import { canReviewCrew, isCoach } from '../../contract/roles.ts'
-import { plural } from '../../contract/sentences.ts'
 import type { useNotifications } from '../frame/notifications.tsx'
 import { paths } from '../frame/paths.ts'
 import { useEndedWeek, useGoalWeek, useUser } from '../frame/user-and-week.ts'
@@ -80,16 +80,16 @@ function MyCrew({ read }: { read: Read<GroupWithMembers> }) {
   const hasGoals = !read.data || countCrew(read.data).total > 0
   return (
     <Card
-      title="My Crew"
+      title={t`My Crew`}
       sub={[
         read.data?.name ?? user.groupName,
-        ended ? formatWeek(ended, weeks) : !hasGoals && 'nobody has set a goal yet',
+        ended ? formatWeek(ended, weeks) : !hasGoals && t`nobody has set a goal yet`,
       ]
         .filter(Boolean)
         .join(', ')}
       id="group"
     >
-      <CardRead read={read} inlineError="Couldn’t load your crew.">
+      <CardRead read={read} inlineError={t`Couldn’t load your crew.`}>
         {(crew) => (
           <>
             {hasGoals && <CrewCairn crew={crew} />}
@@ -114,10 +114,13 @@ function CrewCairn({ crew }: { crew: GroupWithMembers }) {
     <div className="flex items-end gap-4 px-4 pb-2 sm:px-5">
       <Cairn decorative done={on} todo={off} height={72} />
       <p className="text-14 text-ink-2 tabular-nums">
-        <b className="text-20 font-700 text-ink">{done}</b> of {plural(total, 'stone')}
+        <Trans>
+          <b className="text-20 font-700 text-ink">{done}</b> of{' '}
+          <Plural value={total} one="# stone" other="# stones" />
+        </Trans>
         {place && (
           <span className="block">
-            <span>Place in your crew</span>: <b className="font-600 text-ink">{place}</b>
+            <span>{t`Place in your crew`}</span>: <b className="font-600 text-ink">{place}</b>
           </span>
         )}
       </p>
@@ -139,7 +142,8 @@ function usePlace({ members }: GroupWithMembers): string | undefined {
     members.filter(({ completedThisWeek }) => isCounted(completedThisWeek)).length
   const place = 1 + countAt((done) => done > own.completedThisWeek)
   const isShared = countAt((done) => done === own.completedThisWeek) > 1
-  return `${isShared ? 'shared ' : ''}${formatOrdinal(place)}`
+  const position = formatOrdinal(place)
+  return isShared ? t`shared ${position}` : position
 }
 
 interface CrewMemberProps {
@@ -166,12 +170,12 @@ function CrewMember({ member, crewId, quiet }: CrewMemberProps) {
           {member.isCrewCaptain && (
             <span className="inline-flex items-center gap-1">
               <Icon icon={Crown} size={14} className="text-amber" />
-              Captain
+              {t`Captain`}
             </span>
           )}
-          {you && <span>You</span>}
+          {you && <span>{t`You`}</span>}
           {ended === null && !quiet && member.goalsThisWeek === 0 && needsGoal(member) && (
-            <span>No goals yet</span>
+            <span>{t`No goals yet`}</span>
           )}
         </span>
       </PersonCell>
@@ -198,10 +202,10 @@ function NoCrew() {
       <Empty
         level="h2"
         className="min-h-26! gap-1! py-2.5!"
-        title="No Crew Assigned"
-        action={isCoach(user) && <LinkButton href={paths.feedback()}>Review your crews</LinkButton>}
+        title={t`No Crew Assigned`}
+        action={isCoach(user) && <LinkButton href={paths.feedback()}>{t`Review your crews`}</LinkButton>}
       >
-        You’re not in a crew yet. Ask an admin to add you to one.
+        {t`You’re not in a crew yet. Ask an admin to add you to one.`}
       </Empty>
     </Card>
   )

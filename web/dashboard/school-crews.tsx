@@ -1,5 +1,6 @@
 // Counts the people and crews of the school for the admin's first view.
 
+import { plural, t } from '@lingui/core/macro'
 import { TriangleAlert } from 'lucide-react'
 import { useMemo } from 'react'
 import { Link } from 'wouter'
@@ -7,12 +8,11 @@ import { isCrewCandidate, MAX_CREW_SIZE, MIN_CREW_SIZE } from '../../contract/cr
 import type { GroupWithMembers } from '../../contract/crews.ts'
 import type { User } from '../../contract/people.ts'
 import { fullName } from '../../contract/person-name.ts'
-import { plural } from '../../contract/sentences.ts'
 import { usePageData } from '../api/page-data.ts'
 import { useApi } from '../api/queries.ts'
 import { paths } from '../frame/paths.ts'
 import { useScope } from '../frame/school-scope.tsx'
-import { describeWeek, hasBegun, useGoalWeek } from '../frame/user-and-week.ts'
+import { hasBegun, useGoalWeek } from '../frame/user-and-week.ts'
 import type { CrewColumn } from '../parts/crews/crew-columns.tsx'
 import { sumCrewWeek } from '../parts/crews/crew-line.tsx'
 import { CrewList } from '../parts/crews/crew-list.tsx'
@@ -107,26 +107,26 @@ export function SchoolCrews({ figures: { weeks, crews } }: { figures: SchoolFigu
   if (weeks.length === 0 || !begun) return null
   return (
     <Card
-      title={`Crews ${describeWeek(week.label).name}`}
-      sub={noSchool ?? <span className="max-sm:hidden">fewest finished first</span>}
+      title={week.label === 'Next Week' ? t`Crews next week` : t`Crews this week`}
+      sub={noSchool ?? <span className="max-sm:hidden">{t`fewest finished first`}</span>}
       action={
         <Link
           href={paths.crewsOverview(named, 'goals')}
           className="inline-flex min-h-9 items-center px-2 text-14 touch:min-h-11"
         >
-          {crews === 1 ? 'The crew' : `All ${plural(crews, 'crew')}`}
+          {crews === 1 ? t`The crew` : plural(crews, { one: 'All # crew', other: 'All # crews' })}
         </Link>
       }
     >
       <CrewList
         layout="table"
-        label="Finished goals by crew, fewest finished first"
+        label={t`Finished goals by crew, fewest finished first`}
         crews={weeks
           .slice(0, FIRST_CREWS)
           .map((week) => ({ ...week, id: week.crew.id, name: week.crew.name }))}
         columns={columns}
         getWeek={(week) => week}
-        emptyText={noSchool === null ? 'No goals yet' : 'No goals'}
+        emptyText={noSchool === null ? t`No goals yet` : t`No goals`}
       />
     </Card>
   )
@@ -149,7 +149,7 @@ export function SchoolWeekEnd() {
       {(crews) => (
         <CrewsWeekEnd
           week={week}
-          title="The week of the school"
+          title={t`The week of the school`}
           crews={crews
             .filter(({ members }) => members.length > 0)
             .map((crew) => ({ id: crew.id, name: crew.name, ...sumCrewWeek(crew) }))}
@@ -167,9 +167,15 @@ const columns: CrewColumn<SchoolCrew>[] = [{ slot: 'note', cell: (week) => <Abou
 
 function About({ crew, coaches }: Pick<SchoolCrew, 'crew' | 'coaches'>) {
   const warning = describeSizeProblem(crew.memberCount)
+  const names = joinNames(coaches)
   return (
     <>
-      {plural(crew.memberCount, 'learner')}, {coaches.length > 0 ? `coach ${joinNames(coaches)}` : 'no coach'}
+      {coaches.length > 0
+        ? plural(
+            { count: crew.memberCount },
+            { one: `# learner, coach ${names}`, other: `# learners, coach ${names}` },
+          )
+        : plural({ count: crew.memberCount }, { one: '# learner, no coach', other: '# learners, no coach' })}
       {warning !== null && (
         <Status tone="warn" icon={TriangleAlert} size="sm" className="flex!">
           {warning}

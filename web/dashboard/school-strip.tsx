@@ -1,8 +1,9 @@
 // The four figures under the banner of an admin.
+import { t } from '@lingui/core/macro'
 import { usePageError } from '../frame/page-state.tsx'
 import { paths } from '../frame/paths.ts'
 import { useScope } from '../frame/school-scope.tsx'
-import { asksForGoals, describeWeek, useGoalWeek } from '../frame/user-and-week.ts'
+import { asksForGoals, type GoalWeekNow, useGoalWeek } from '../frame/user-and-week.ts'
 import { formatCount } from '../ui/numbers.ts'
 import { type SchoolFigures, useSchoolFigures } from './school-crews.tsx'
 import { Strip } from './strip.tsx'
@@ -13,32 +14,35 @@ export function SchoolStrip() {
   const school = useSchoolFigures()
   const week = useGoalWeek()
   if (school.learners === 0) return null
-  const ofLearners = { href: paths.withoutGoal(named), note: `of ${formatCount(school.learners)}` }
+  const ofLearners = {
+    href: paths.withoutGoal(named),
+    note: t`of ${{ total: formatCount(school.learners) }}`,
+  }
   return (
-    <section aria-label="What needs attention">
+    <section aria-label={t`What needs attention`}>
       <Strip
         figures={[
           asksForGoals(week)
             ? {
-                long: 'Learners without a goal',
-                short: 'No goal',
+                long: t`Learners without a goal`,
+                short: t`No goal`,
                 value: school.withoutGoal,
                 ...ofLearners,
               }
             : {
-                long: `Set for ${describeWeek(week.label).name}`,
-                short: 'Set',
+                long: labelSet(week.label),
+                short: t`Set`,
                 value: school.learners - school.withoutGoal,
                 ...ofLearners,
                 isDone: false,
               },
           {
-            long: 'Unassigned learners',
-            short: 'No crew',
+            long: t`Unassigned learners`,
+            short: t`No crew`,
             value: school.unassigned,
             href: paths.admin('crews', named),
           },
-          ...(school.crews === 0 ? noCrewsYet : figuresOfCrews(school, named)),
+          ...(school.crews === 0 ? listFiguresWithoutCrews() : figuresOfCrews(school, named)),
         ]}
       />
     </section>
@@ -53,11 +57,11 @@ export function SchoolStripSkeleton() {
     <Strip
       figures={[
         asksForGoals(week)
-          ? { long: 'Learners without a goal', short: 'No goal', value: undefined }
-          : { long: `Set for ${describeWeek(week.label).name}`, short: 'Set', value: undefined },
-        { long: 'Unassigned learners', short: 'No crew', value: undefined },
-        { ...ofCrews.sizes, value: undefined },
-        { ...ofCrews.coaches, value: undefined },
+          ? { long: t`Learners without a goal`, short: t`No goal`, value: undefined }
+          : { long: labelSet(week.label), short: t`Set`, value: undefined },
+        { long: t`Unassigned learners`, short: t`No crew`, value: undefined },
+        { ...labelCrewFigures().sizes, value: undefined },
+        { ...labelCrewFigures().coaches, value: undefined },
       ]}
     />
   )
@@ -65,19 +69,23 @@ export function SchoolStripSkeleton() {
 
 const figuresOfCrews = (school: SchoolFigures, named: number | undefined) => [
   {
-    ...ofCrews.sizes,
+    ...labelCrewFigures().sizes,
     value: school.outsideLimits,
     href: paths.admin('crews', named),
-    note: `of ${formatCount(school.crews)}`,
+    note: t`of ${{ total: formatCount(school.crews) }}`,
   },
-  { ...ofCrews.coaches, value: school.withoutCoach, href: paths.admin('coaches', named) },
+  { ...labelCrewFigures().coaches, value: school.withoutCoach, href: paths.admin('coaches', named) },
 ]
-const ofCrews = {
-  sizes: { long: 'Crews outside 3-5 members', short: 'Not 3-5' },
-  coaches: { long: 'Crews without a coach', short: 'No coach' },
-}
-const noCrewsYet = Object.values(ofCrews).map((figure) => ({
-  ...figure,
-  value: '-',
-  note: <span className="max-sm:sr-only">no crews yet</span>,
-}))
+const labelCrewFigures = () => ({
+  sizes: { long: t`Crews outside 3-5 members`, short: t`Not 3-5` },
+  coaches: { long: t`Crews without a coach`, short: t`No coach` },
+})
+const listFiguresWithoutCrews = () =>
+  Object.values(labelCrewFigures()).map((figure) => ({
+    ...figure,
+    value: '-',
+    note: <span className="max-sm:sr-only">{t`no crews yet`}</span>,
+  }))
+
+const labelSet = (label: GoalWeekNow['label']): string =>
+  label === 'Next Week' ? t`Set for next week` : t`Set for this week`

@@ -1,5 +1,6 @@
 // The figures below the banner of a home page.
 
+import { t } from '@lingui/core/macro'
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
@@ -62,7 +63,7 @@ function Figure({
           <Skeleton className="my-0.5 h-5 w-16 sm:h-6.5" />
         ) : isDone ? (
           <Status tone="done" icon={CircleCheck} className="min-h-6 tracking-normal sm:min-h-7.5">
-            None
+            {t`None`}
           </Status>
         ) : (
           <>

@@ -1,5 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
-import { pluralWord } from '../../contract/sentences.ts'
 import type { UserStats } from '../../contract/statistics.ts'
 import { isFreeWeek, useGoalWeek, useUser } from '../frame/user-and-week.ts'
 import { splitByDueWeek } from '../parts/goals/goal-list.tsx'
@@ -57,7 +57,7 @@ export function WelcomeBanner({ goals, stats }: WelcomeBannerProps) {
         </>
       }
       days={{
-        label: 'Days of the goal week',
+        label: t`Days of the goal week`,
         className: 'min-h-13 sm:min-h-15',
         contentOf: (day, isFree) => {
           const dayMarks = marks?.get(day) ?? []
@@ -78,13 +78,24 @@ export function WelcomeBanner({ goals, stats }: WelcomeBannerProps) {
 
 /** Formats 'Three stones placed, two to go.' Unfinished goals get neither praise nor blame. */
 export function formatWeekProgress({ done, todo, missed }: WeekCount): string {
-  if (done + todo + missed === 0) return 'Pick one thing for this week.'
-  const stones = `${spellNumber(done)} ${pluralWord(done, 'stone')}`
-  if (todo > 0)
-    return `${capitalize(done === 0 ? 'no stones yet' : `${stones} placed`)}, ${spellNumber(todo)} to go.`
-  if (done === 0) return 'No stones placed this week.'
-  if (missed > 0) return `${capitalize(stones)} placed.`
-  return done === 1 ? 'Your stone is placed.' : `All ${stones} placed.`
+  if (done + todo + missed === 0) return t`Pick one thing for this week.`
+  const placed = spellNumber(done)
+  if (todo > 0) {
+    const left = spellNumber(todo)
+    const first = capitalize(placed)
+    return done === 0
+      ? t`No stones yet, ${left} to go.`
+      : plural(done, {
+          one: `${first} stone placed, ${left} to go.`,
+          other: `${first} stones placed, ${left} to go.`,
+        })
+  }
+  if (done === 0) return t`No stones placed this week.`
+  if (missed > 0) {
+    const first = capitalize(placed)
+    return plural(done, { one: `${first} stone placed.`, other: `${first} stones placed.` })
+  }
+  return done === 1 ? t`Your stone is placed.` : t`All ${placed} stones placed.`
 }
 
 interface StatsStripProps {
@@ -105,18 +116,18 @@ function StatsStrip({ read, week, crew }: StatsStripProps) {
         read={read}
         className="flex min-h-16 items-center gap-2 border-t border-line px-4 text-14 sm:min-h-20 sm:px-5"
       >
-        Couldn’t load your figures.
+        {t`Couldn’t load your figures.`}
       </ReadError>
     )
   const figures: StripFigure[] = [
     {
       long:
         week !== undefined
-          ? `Done ${formatWeek(lastWeek, weeks)}`
+          ? t`Done ${{ week: formatWeek(lastWeek, weeks) }}`
           : stats?.weekLabel === 'Next Week'
-            ? 'Done for next week'
-            : 'Done this week',
-      short: 'Week',
+            ? t`Done for next week`
+            : t`Done this week`,
+      short: t`Week`,
       ...(week === undefined
         ? finished(stats?.completedThisWeek, stats?.goalsThisWeek)
         : finished(week?.done, week ? week.done + week.todo + week.missed : undefined)),
@@ -125,16 +136,16 @@ function StatsStrip({ read, week, crew }: StatsStripProps) {
   // A zero would be blame, and one day is no row.
   if (settings.showStreaks && stats && stats.streakDays > 1) {
     figures.push({
-      long: 'Days in a row',
-      short: 'In a row',
+      long: t`Days in a row`,
+      short: t`In a row`,
       value: stats.streakDays,
-      note: <span className="sm:hidden">days</span>,
+      note: <span className="sm:hidden">{t`days`}</span>,
     })
   }
-  if (crew !== null) figures.push({ long: 'Your crew', short: 'Crew', ...formatCrew(crew) })
+  if (crew !== null) figures.push({ long: t`Your crew`, short: t`Crew`, ...formatCrew(crew) })
   figures.push({
-    long: 'Finished in total',
-    short: 'All',
+    long: t`Finished in total`,
+    short: t`All`,
     ...finished(stats?.completedGoals, stats?.totalGoals),
   })
   return <Strip id="progress" figures={figures} />
@@ -143,17 +154,19 @@ function StatsStrip({ read, week, crew }: StatsStripProps) {
 type Value = Pick<StripFigure, 'value' | 'note'>
 
 function finished(done: number | undefined, all: number | undefined): Value {
-  return all === 0 ? { value: null, note: 'none yet' } : { value: done, note: `of ${all}` }
+  return all === 0
+    ? { value: null, note: t`none yet` }
+    : { value: done, note: all === undefined ? undefined : t`of ${all}` }
 }
 
 function formatCrew(crew: CrewCount | undefined): Value {
   if (!crew) return { value: undefined }
-  if (crew.total === 0) return { value: null, note: 'none yet' }
+  if (crew.total === 0) return { value: null, note: t`none yet` }
   return {
     value: crew.done,
     note: (
       <>
-        of {crew.total}
+        {t`of ${{ total: crew.total }}`}
         <span className="ml-2 inline-block align-bottom max-sm:hidden">
           <CairnMark {...crew} />
         </span>

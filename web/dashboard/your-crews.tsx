@@ -1,7 +1,7 @@
 // The crews of a coach on the dashboard.
+import { plural, t } from '@lingui/core/macro'
 import { CircleCheck } from 'lucide-react'
 import type { Group } from '../../contract/crews.ts'
-import { plural } from '../../contract/sentences.ts'
 import { paths } from '../frame/paths.ts'
 import { useGoalWeek } from '../frame/user-and-week.ts'
 import type { CrewColumn } from '../parts/crews/crew-columns.tsx'
@@ -19,8 +19,8 @@ import type { CoachedCrew } from './coach-week.ts'
 export function YourCrews({ crews }: { crews: readonly CoachedCrew[] }) {
   return (
     <Card
-      title="Your crews"
-      action={<HeadLink href={paths.coaching()}>All crews</HeadLink>}
+      title={t`Your crews`}
+      action={<HeadLink href={paths.coaching()}>{t`All crews`}</HeadLink>}
       id="group"
       className="max-lg:sm:col-span-2"
     >
@@ -33,7 +33,7 @@ export function YourCrews({ crews }: { crews: readonly CoachedCrew[] }) {
         />
       ) : (
         <CardBody className="text-14 text-ink-2">
-          No crews are assigned to you yet. An admin assigns crews to coaches.
+          {t`No crews are assigned to you yet. An admin assigns crews to coaches.`}
         </CardBody>
       )}
     </Card>
@@ -48,7 +48,7 @@ const columns: CrewColumn<CoachedCrew>[] = [
       waiting + toRead > 0 && (
         <span className="text-14 whitespace-nowrap text-ink-2 tabular-nums">
           <b className="font-600 text-ink">{formatCount(waiting || toRead)}</b>{' '}
-          {waiting > 0 ? 'to review' : 'to read'}
+          {waiting > 0 ? t`to review` : t`to read`}
         </span>
       ),
   },
@@ -56,7 +56,15 @@ const columns: CrewColumn<CoachedCrew>[] = [
     slot: 'figure',
     cell: ({ crew, settled, hasGoals, waiting, toRead }) =>
       (hasGoals || waiting + toRead > 0) && (
-        <span title={`Nothing left for ${settled} of ${plural(crew.members.length, 'learner')}`}>
+        <span
+          title={plural(
+            { count: crew.members.length },
+            {
+              one: `Nothing left for ${settled} of # learner`,
+              other: `Nothing left for ${settled} of # learners`,
+            },
+          )}
+        >
           <CairnMark done={settled} total={crew.members.length} />
         </span>
       ),
@@ -68,7 +76,9 @@ function WaitingNote({ waiting, toRead, dueToday, hasGoals }: CoachedCrew) {
   if (waiting > 0) {
     return (
       <span className={dueToday > 0 ? 'text-13 font-600' : 'text-13 text-ink-2'}>
-        {dueToday > 0 ? `${formatCount(dueToday)} due today` : toRead === 0 && 'none due today'}
+        {dueToday > 0
+          ? plural(dueToday, { one: '# due today', other: '# due today' })
+          : toRead === 0 && t`none due today`}
         {toRead > 0 && (
           <span className="font-400 text-ink-2">
             {dueToday > 0 && ', '}
@@ -79,10 +89,10 @@ function WaitingNote({ waiting, toRead, dueToday, hasGoals }: CoachedCrew) {
     )
   }
   if (toRead > 0) return null
-  if (!hasGoals) return <span className="text-13 text-ink-2">no goals yet</span>
+  if (!hasGoals) return <span className="text-13 text-ink-2">{t`no goals yet`}</span>
   return (
     <Status tone="done" size="sm" icon={CircleCheck}>
-      All reviewed
+      {t`All reviewed`}
     </Status>
   )
 }

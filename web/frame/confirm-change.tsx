@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import type { Answer, ChangeCall, Input } from '../api/calls.ts'
 import { useChange } from '../api/changes.ts'
@@ -18,7 +19,7 @@ export function ConfirmChange<C extends ChangeCall>({
   successToast,
   onSaved,
   onClose,
-  pendingLabel = 'Deleting...',
+  pendingLabel = t`Deleting...`,
   children,
   ...dialog
 }: {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { call, describeError } from '../api/client.ts'
 import { showFailure } from '../ui/toast.ts'
 
@@ -20,7 +21,7 @@ export async function downloadPerson(id: number): Promise<void> {
     const file = await call('GET /api/users/:id/export', { params: { id } })
     downloadText(`cairn-person-${id}.json`, JSON.stringify(file, null, 2), 'application/json')
   } catch (error) {
-    showFailure('The download failed', describeError(error))
+    showFailure(t`The download failed`, describeError(error))
   }
 }
 

@@ -1,6 +1,7 @@
 // Help for a user's first visit of a screen. It stays until it is dismissed. Each sign-in shows at most one, because
 // signing out clears the browser's storage.
 
+import { t } from '@lingui/core/macro'
 import { Lightbulb } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { TextButton } from '../ui/button.tsx'
@@ -46,7 +47,7 @@ export function Hint({ name, className, children }: HintProps) {
           setDismissed(true)
         }}
       >
-        Got it
+        {t`Got it`}
       </TextButton>
     </Note>
   )

@@ -45,9 +45,10 @@ async function changeLanguage(code: unknown): Promise<boolean> {
 
 /** Chooses the language of this device for the time before sign-in. */
 export async function chooseOnDevice(code: Language): Promise<void> {
-  const secure = window.location.protocol === 'https:' ? '; Secure' : ''
+  const parts = [`cairn_language=${code}`, 'path=/', `max-age=${COOKIE_SECONDS}`, 'samesite=Lax']
+  if (window.location.protocol === 'https:') parts.push('secure')
   // biome-ignore lint/suspicious/noDocumentCookie: the server reads it, and Safari had no other interface before 2025
-  document.cookie = `cairn_language=${code}; Path=/; Max-Age=${COOKIE_SECONDS}; SameSite=Lax${secure}`
+  document.cookie = parts.join('; ')
   await changeLanguage(code)
 }
 

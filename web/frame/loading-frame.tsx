@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { ErrorState } from '../ui/empty.tsx'
 import { Boundary, Skeleton, SkeletonGroup } from '../ui/loaded.tsx'
@@ -17,7 +18,7 @@ const blocks = (
 export function PageSkeleton() {
   return (
     <Page>
-      <SkeletonGroup label="the page" className="grid gap-3 sm:gap-5">
+      <SkeletonGroup label={t`the page`} className="grid gap-3 sm:gap-5">
         {blocks}
       </SkeletonGroup>
     </Page>
@@ -38,7 +39,7 @@ export function LoadingFrame() {
           <h1 className="sr-only">Cairn</h1>
           <div role="status" aria-busy="true" className="flex items-center gap-3 text-14 text-ink-2">
             <span className="loading-ring" aria-hidden="true" />
-            Loading...
+            {t`Loading...`}
           </div>
           <div className="mt-5 grid gap-3 sm:gap-5" aria-hidden="true">
             {blocks}
@@ -62,14 +63,14 @@ function BrokenPage() {
   return (
     <Page>
       <ErrorState
-        title="Something went wrong on this page."
+        title={t`Something went wrong on this page.`}
         level="h1"
-        retryLabel="Reload"
+        retryLabel={t`Reload`}
         onRetry={reloadPage}
       >
         {isOutdated
-          ? 'Cairn was updated while this page was open. Reload it.'
-          : 'Reload it. If your browser translates this page, turn that off first.'}
+          ? t`Cairn was updated while this page was open. Reload it.`
+          : t`Reload it. If your browser translates this page, turn that off first.`}
       </ErrorState>
     </Page>
   )

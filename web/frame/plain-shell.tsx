@@ -1,4 +1,5 @@
 // The frame around every page, with and without a session: the link over the bar, the place for the page, and its messages.
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { cx } from '../ui/cx.ts'
 import { savesData, useIsIdle, useLazyModule } from '../ui/lazy.tsx'
@@ -49,7 +50,7 @@ function SkipLink() {
       }}
       className="fixed -top-15 left-3 z-50 rounded-10 bg-ink px-4 py-3 font-600 text-bg no-underline focus:top-3 print:hidden"
     >
-      Skip to content
+      {t`Skip to content`}
     </a>
   )
 }

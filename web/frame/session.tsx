@@ -1,4 +1,5 @@
 // The session in the browser: who is signed in, its start, signing out, and its end in the middle of work.
+import { t } from '@lingui/core/macro'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { User } from '../../contract/people.ts'
@@ -106,7 +107,7 @@ export function useSignOut(): { signOut: () => void; pending: boolean } {
       leave(client)
     },
     onError: (error) => {
-      showFailure('Logout failed', describeError(error, 'Please try again.'))
+      showFailure(t`Logout failed`, describeError(error, t`Please try again.`))
     },
   })
   return { signOut: () => mutate(), pending: isPending || isSuccess }

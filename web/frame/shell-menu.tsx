@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { LogOut } from 'lucide-react'
 import { Link, useRoute } from 'wouter'
 import { fullName } from '../../contract/person-name.ts'
@@ -20,8 +21,8 @@ export function ShellMenu({
 }) {
   const [atAccount] = useRoute(paths.account())
   const [atPrivacy] = useRoute(paths.privacy())
-  const account = { href: paths.account(), label: 'Your account', current: atAccount }
-  const privacy = { href: paths.privacy(), label: 'Privacy', current: atPrivacy }
+  const account = { href: paths.account(), label: t`Your account`, current: atAccount }
+  const privacy = { href: paths.privacy(), label: t`Privacy`, current: atPrivacy }
   return (
     <Dialog
       open={open}
@@ -38,12 +39,12 @@ export function ShellMenu({
       {school && (
         <div className="grid gap-1">
           <span aria-hidden="true" className="text-13 text-ink-2">
-            School
+            {t`School`}
           </span>
           <SchoolSwitch school={school} />
         </div>
       )}
-      <nav aria-label="Menu" className="grid divide-y divide-line">
+      <nav aria-label={t`Menu`} className="grid divide-y divide-line">
         {[...links, account, privacy].map((link) => (
           <Link
             key={link.href}

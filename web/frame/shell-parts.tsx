@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type LucideIcon, School as SchoolIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ProfilePicture } from '../../contract/profile-pictures.ts'
@@ -39,10 +40,10 @@ export type DockLink = ShellLink & {
   badge?: ReactNode
 }
 
-export function LogoutButton({ children = 'Logout', ...look }: Partial<ButtonProps>) {
+export function LogoutButton({ children = t`Logout`, ...look }: Partial<ButtonProps>) {
   const { signOut, pending } = useSignOut()
   return (
-    <Button {...look} pending={pending} pendingLabel="Logging out..." onClick={signOut}>
+    <Button {...look} pending={pending} pendingLabel={t`Logging out...`} onClick={signOut}>
       {children}
     </Button>
   )
@@ -71,7 +72,7 @@ export function SchoolSwitch({ school, className }: { school: ShellSchool; class
         title={only.name}
       >
         <Icon icon={SchoolIcon} size={18} />
-        <span className="sr-only">School: </span>
+        <span className="sr-only">{t`School:`} </span>
         <span className="truncate">{only.name}</span>
       </span>
     )

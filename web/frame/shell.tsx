@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Bell, LogOut, Menu as MenuIcon } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useRoute } from 'wouter'
@@ -45,7 +46,7 @@ function Bar({ links, user, school, bell }: ShellProps & { user: ShellUser }) {
           <Logo word />
         </Link>
         <nav
-          aria-label="Main"
+          aria-label={t`Main`}
           className="no-scrollbar flex min-w-0 gap-1 overflow-x-auto max-lg:order-3 max-lg:-mx-2 max-lg:w-[calc(100%+1rem)] max-lg:px-0.5 max-lg:pt-0.5 max-lg:pb-1.5 max-sm:hidden lg:py-1"
         >
           {links.map((link) => (
@@ -67,8 +68,8 @@ function Bar({ links, user, school, bell }: ShellProps & { user: ShellUser }) {
           <Link
             href={paths.account()}
             aria-current={atAccount ? 'page' : undefined}
-            aria-label={`${name}, your account`}
-            title={`${name}, your account`}
+            aria-label={t`${name}, your account`}
+            title={t`${name}, your account`}
             className="flex min-h-11 min-w-0 items-center text-14 font-600 text-ink no-underline hover:underline aria-[current=page]:text-primary-ink max-sm:hidden"
           >
             <span translate="no" className="max-w-[26ch] truncate lg:max-w-[14ch] xl:max-w-[22ch]">
@@ -80,14 +81,14 @@ function Bar({ links, user, school, bell }: ShellProps & { user: ShellUser }) {
           <LogoutButton
             variant="ghost"
             icon={LogOut}
-            data-tip="Logout"
+            data-tip={t`Logout`}
             className="max-sm:hidden max-xl:min-w-11 max-xl:px-0"
           >
-            <span className="max-xl:sr-only">Logout</span>
+            <span className="max-xl:sr-only">{t`Logout`}</span>
           </LogoutButton>
           <IconButton
             icon={MenuIcon}
-            label="Menu"
+            label={t`Menu`}
             aria-haspopup="dialog"
             aria-expanded={menu.open}
             onPointerEnter={loadMenu}
@@ -116,7 +117,7 @@ function BellLink({ href }: { href: string }) {
   return (
     <Link href={href} className={cx(buttonClasses('ghost', 'md'), 'relative w-11 shrink-0')}>
       <Icon icon={Bell} size={18} />
-      <span className="sr-only">Notifications</span>
+      <span className="sr-only">{t`Notifications`}</span>
       <UnreadCount />
     </Link>
   )
@@ -126,7 +127,7 @@ function BellLink({ href }: { href: string }) {
 function Dock({ links }: { links: readonly DockLink[] }) {
   return (
     <nav
-      aria-label="Quick"
+      aria-label={t`Quick`}
       className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-4 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden print:hidden"
     >
       {links.map((link) => (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Moon, Sun } from 'lucide-react'
 import { IconButton } from '../ui/button.tsx'
 import { createStore, useStore } from '../ui/store.ts'
@@ -9,8 +10,8 @@ export function ThemeToggle() {
   return (
     <IconButton
       icon={dark ? Sun : Moon}
-      label="Dark theme"
-      tooltip={dark ? 'Switch to light' : 'Switch to dark'}
+      label={t`Dark theme`}
+      tooltip={dark ? t`Switch to light` : t`Switch to dark`}
       aria-pressed={dark}
       onClick={() => setTheme(dark ? 'light' : 'dark')}
     />

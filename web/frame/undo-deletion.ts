@@ -1,4 +1,5 @@
 // 'Undo' in the toast about a deleted goal or crew.
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { refreshTopics } from '../api/cache.ts'
@@ -7,7 +8,6 @@ import { recordWrite } from '../api/own-writes.ts'
 import { showFailure, showSuccess, type ToastAction, UNDO_TOAST_DURATION_MS } from '../ui/toast.ts'
 
 const UNDO = 'POST /api/deletions/:id/undo'
-const GONE = 'It’s already back, or it can’t be restored anymore.'
 
 /** Undoes a deletion. Every note says what could not come back. `restored` is the title of the toast about the success. */
 export function useUndoDeletion() {
@@ -19,7 +19,10 @@ export function useUndoDeletion() {
         showSuccess(restored, notes.join('\n'))
       } catch (error) {
         const isGone = error instanceof ApiError && error.code === 'not_found'
-        showFailure('Failed to undo', isGone ? GONE : describeError(error))
+        showFailure(
+          t`Failed to undo`,
+          isGone ? t`It’s already back, or it can’t be restored anymore.` : describeError(error),
+        )
       }
       void refreshTopics(client, { by: UNDO })
     },
@@ -38,7 +41,7 @@ export function useUndoAction() {
       const id = Number(location?.split('/').at(-1))
       if (!id) return undefined
       return {
-        label: 'Undo',
+        label: t`Undo`,
         onSelect: () => void undo(id, restored),
         durationMs: UNDO_TOAST_DURATION_MS,
       }

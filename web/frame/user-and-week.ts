@@ -1,5 +1,6 @@
 // The signed-in user, and the goal week by the server's clock: now, zone, label and window. The device's clock only
 // measures the time since then.
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useEffect } from 'react'
 import { addDays, type Day } from '../../contract/days.ts'
@@ -234,6 +235,12 @@ export function useShownWeek(shown: ShownWeek) {
   const { weekStart, weekEnd, weekUntil, label, lastWeek, weeks } = useGoalWeek()
   if (shown === 'active') return { weekStart, weekEnd, weekUntil, label }
   return { ...getWeekDays(lastWeek, weeks), label: 'Last Week' as const }
+}
+
+/** The week as a badge. */
+export function labelWeek(label: WeekLabel): string {
+  if (label === 'Next Week') return t`Next Week`
+  return label === 'Last Week' ? t`Last Week` : t`Current Week`
 }
 
 /** The case of a message about the week: `select(toWeekCase(label), { next: …, last: …, other: … })`. */

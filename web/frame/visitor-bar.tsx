@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { LinkButton } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { paths } from './paths.ts'
@@ -10,7 +11,7 @@ export function VisitorBar() {
       <Logo word />
       <div className="flex items-center gap-2">
         <ThemeToggle />
-        <LinkButton href={paths.home()}>Sign in</LinkButton>
+        <LinkButton href={paths.home()}>{t`Sign in`}</LinkButton>
       </div>
     </div>
   )

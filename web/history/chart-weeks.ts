@@ -1,7 +1,10 @@
 // The weeks of the chart, including those without goals, and the lines of its axis.
+
+import { t } from '@lingui/core/macro'
 import type { Day } from '../../contract/days.ts'
 import { RECENT_WEEKS } from '../../contract/goal-week.ts'
 import { listLatestWeeks, type WeekSettings } from '../../contract/school-week.ts'
+import { shownLanguage } from '../ui/language.ts'
 
 /** The minimum number of columns, so that the first goals do not fill one wide column. */
 const MIN_WEEKS = 6
@@ -35,14 +38,15 @@ export function describeChart(weeks: readonly ChartWeek[]): string {
   const sum = (count: (week: ChartWeek) => number) => weeks.reduce((total, week) => total + count(week), 0)
   const finished = sum((week) => week.completedGoals)
   const best = weeks.toSorted((a, b) => b.completedGoals - a.completedGoals)[0]
-  const all = `Goals finished per week, last ${RECENT_WEEKS} weeks: ${finished} of ${sum((week) => week.totalGoals)}.`
+  const total = sum((week) => week.totalGoals)
+  const count = RECENT_WEEKS
+  const all = t`Goals finished per week, last ${count} weeks: ${finished} of ${total}.`
   if (!best || best.completedGoals === 0) return all
-  return `${all} Best week ${formatShortDay(best.weekStart)}, ${best.completedGoals} of ${best.totalGoals}.`
+  const { completedGoals, totalGoals } = best
+  const week = formatShortDay(best.weekStart)
+  return `${all} ${t`Best week ${week}, ${completedGoals} of ${totalGoals}.`}`
 }
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
-/** Formats 'Nov'. */
-const formatMonth = (day: Day): string => months[Number(day.slice(5, 7)) - 1] ?? ''
 /** Formats 'Nov 2'. */
-export const formatShortDay = (day: Day): string => `${formatMonth(day)} ${Number(day.slice(8))}`
+export const formatShortDay = (day: Day): string =>
+  shownLanguage().language.format.dates.formatDayOfMonth(day)

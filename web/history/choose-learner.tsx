@@ -1,5 +1,6 @@
 // Goal Data for users without goals of their own: the crews and learners whose goals they may read, to choose from.
 
+import { plural, t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { UsersRound } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
@@ -9,13 +10,12 @@ import type { GroupWithMembers } from '../../contract/crews.ts'
 import type { PersonName } from '../../contract/people.ts'
 import { fullName } from '../../contract/person-name.ts'
 import { isAdmin } from '../../contract/roles.ts'
-import { plural } from '../../contract/sentences.ts'
 import { useApi } from '../api/queries.ts'
 import { PageData } from '../frame/page-state.tsx'
 import { paths } from '../frame/paths.ts'
 import { useQueryParameters } from '../frame/query-parameters.tsx'
 import { useScope } from '../frame/school-scope.tsx'
-import { describeWeek, useGoalWeek, useUser } from '../frame/user-and-week.ts'
+import { useGoalWeek, useUser } from '../frame/user-and-week.ts'
 import { CrewLine, sumCrewWeek } from '../parts/crews/crew-line.tsx'
 import { searchCrews, usePageCrews } from '../parts/crews/crew-lists.ts'
 import { DoneNumber, HistoryLink } from '../parts/people/person-cell.tsx'
@@ -25,13 +25,13 @@ import { Empty } from '../ui/empty.tsx'
 import { SearchInput } from '../ui/field.tsx'
 import { useIncrementalList } from '../ui/show-more.tsx'
 import { matchesSearch } from '../ui/text.tsx'
-import { goalDataFailed } from './use-goal-history.ts'
+import { describeHistoryFailure } from './use-goal-history.ts'
 
 const parameters = { find: z.string() }
 
 export function ChooseLearner() {
   return (
-    <PageData label="the crews" cards={['h-96']} errorProps={goalDataFailed}>
+    <PageData label={t`the crews`} cards={['h-96']} errorProps={describeHistoryFailure()}>
       <CrewsToChoose />
     </PageData>
   )
@@ -46,10 +46,10 @@ function CrewsToChoose() {
   const others = unassigned.filter((person) => matchesWords(person, words))
   const isEmpty = listed.length === 0 && others.length === 0
   return (
-    <Card title="Whose goals?">
+    <Card title={t`Whose goals?`}>
       <div className="max-w-105 px-4 pb-4 sm:px-5">
         <SearchInput
-          label="Find a learner or crew"
+          label={t`Find a learner or crew`}
           value={find}
           onChange={(text) => change({ find: text === '' ? undefined : text })}
         />
@@ -60,10 +60,10 @@ function CrewsToChoose() {
         <Empty
           className="border-t border-line"
           icon={UsersRound}
-          title="Nobody found"
-          action={<Button onClick={() => change({ find: undefined })}>Show all crews</Button>}
+          title={t`Nobody found`}
+          action={<Button onClick={() => change({ find: undefined })}>{t`Show all crews`}</Button>}
         >
-          No crew or learner has that name.
+          {t`No crew or learner has that name.`}
         </Empty>
       ) : (
         <CrewRows crews={listed} others={others} words={words} />
@@ -91,16 +91,16 @@ function NoCrews() {
     <Empty
       className="border-t border-line"
       icon={UsersRound}
-      title="No crews yet"
+      title={t`No crews yet`}
       action={
         admin ? (
-          <LinkButton href={paths.admin('crews')}>Create a crew</LinkButton>
+          <LinkButton href={paths.admin('crews')}>{t`Create a crew`}</LinkButton>
         ) : (
-          <LinkButton href={paths.coaching()}>See all crews</LinkButton>
+          <LinkButton href={paths.coaching()}>{t`See all crews`}</LinkButton>
         )
       }
     >
-      {admin ? 'Open a learner’s goals from their crew.' : 'An admin assigns crews to coaches.'}
+      {admin ? t`Open a learner’s goals from their crew.` : t`An admin assigns crews to coaches.`}
     </Empty>
   )
 }
@@ -115,15 +115,15 @@ function CrewRows({ crews, others, words }: CrewRowsProps) {
   const { shown, sentinel } = useIncrementalList(crews.length, 12)
   const isWhole = shown >= crews.length
   return (
-    <CardRows aria-label="Crews">
+    <CardRows aria-label={t`Crews`}>
       {crews.slice(0, shown).map((crew) => (
         <CrewRow key={crew.id} crew={crew} words={words} />
       ))}
-      {!isWhole && <li key={`more ${shown}`} ref={sentinel} className="h-24" />}
+      {!isWhole && <li key={`more-${shown}`} ref={sentinel} className="h-24" />}
       {isWhole && others.length > 0 && (
         <li className="px-4 py-3 sm:px-5">
-          <h3 className="text-16 font-600">No Crew</h3>
-          <Names label="learners without a crew" people={others} />
+          <h3 className="text-16 font-600">{t`No Crew`}</h3>
+          <Names label={t`learners without a crew`} people={others} />
         </li>
       )}
     </CardRows>
@@ -132,7 +132,6 @@ function CrewRows({ crews, others, words }: CrewRowsProps) {
 
 /** A crew with the goals of its week, and its members. If a search names members, the others are left out. */
 function CrewRow({ crew, words }: { crew: GroupWithMembers; words: string }) {
-  const week = describeWeek(useGoalWeek().label)
   const counts = sumCrewWeek(crew)
   const { goals, done } = counts
   const isNext = useGoalWeek().label === 'Next Week'
@@ -144,9 +143,13 @@ function CrewRow({ crew, words }: { crew: GroupWithMembers; words: string }) {
         crew={{
           ...crew,
           ...counts,
-          details: <span className="whitespace-nowrap">{plural(crew.memberCount, 'member')}</span>,
+          details: (
+            <span className="whitespace-nowrap">
+              {plural({ count: crew.memberCount }, { one: '# member', other: '# members' })}
+            </span>
+          ),
         }}
-        emptyText={`No goals ${week.when}`}
+        emptyText={isNext ? t`No goals for next week` : t`No goals this week`}
       >
         {isNext ? (
           <Trans>
@@ -166,7 +169,7 @@ function CrewRow({ crew, words }: { crew: GroupWithMembers; words: string }) {
           </Trans>
         )}
       </CrewLine>
-      <Names label={`members of ${crew.name}`} people={named.length > 0 ? named : crew.members} />
+      <Names label={t`members of ${{ crew: crew.name }}`} people={named.length > 0 ? named : crew.members} />
     </li>
   )
 }

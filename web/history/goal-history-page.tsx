@@ -1,5 +1,6 @@
 // Goal Data: the user's own history, that of a captain's crew or a guide's studio, or of a person named in the address.
 
+import { t } from '@lingui/core/macro'
 import { IdCard, Printer, School } from 'lucide-react'
 import { type ComponentType, Fragment, type ReactNode, Suspense, useState } from 'react'
 import { useSearch } from 'wouter'
@@ -21,7 +22,7 @@ import { useGoalWeek, useUser } from '../frame/user-and-week.ts'
 import { daysAway, LearnerMenu, signInCards } from '../parts/people/person-dialogs.tsx'
 import { clampWeek, weekToReport } from '../parts/weeks/report-weeks.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
-import { formatCalendarDay } from '../ui/dates.ts'
+import { formatCalendarDate, formatCalendarDay } from '../ui/dates.ts'
 import { Empty } from '../ui/empty.tsx'
 import { lazyComponent } from '../ui/lazy.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
@@ -95,7 +96,7 @@ function StudioGoalData() {
   const { assignedStudio } = useUser()
   return (
     <GoalData
-      sub={assignedStudio ?? 'You have no studio yet'}
+      sub={assignedStudio ?? t`You have no studio yet`}
       action={assignedStudio !== null && <ReportLink many />}
     >
       <StudioHistory />
@@ -119,7 +120,7 @@ function CrewsGoalData() {
   const Scope = isAdmin(me) ? SchoolScope : Fragment
   const ownGoals = (
     <LinkButton href={paths.goalHistory(me.id)} size="sm">
-      My own goals
+      {t`My own goals`}
     </LinkButton>
   )
   return (
@@ -138,13 +139,13 @@ function CaptainGoalData() {
   return (
     <GoalData action={<ReportLink {...(view === 'crew' && { crew: crewId })} />}>
       <Tabs
-        label="Whose goals"
+        label={t`Whose goals`}
         className="mb-4 sm:mb-5"
         value={view}
         onChange={(next) => changeParameters({ view: next === 'crew' ? next : undefined }, true)}
         items={[
-          { value: 'own', label: 'My goals', content: <PersonHistory userId={me.id} /> },
-          { value: 'crew', label: 'My crew', content: <CrewHistory crewId={crewId} /> },
+          { value: 'own', label: t`My goals`, content: <PersonHistory userId={me.id} /> },
+          { value: 'crew', label: t`My crew`, content: <CrewHistory crewId={crewId} /> },
         ]}
       />
     </GoalData>
@@ -162,7 +163,7 @@ function OwnGoalData() {
 
 const GoalData = ({ children, ...head }: { sub?: ReactNode; action?: ReactNode; children: ReactNode }) => (
   <Page>
-    <PageHeader title="Goal Data" {...head} />
+    <PageHeader title={t`Goal Data`} {...head} />
     {children}
   </Page>
 )
@@ -170,7 +171,7 @@ const GoalData = ({ children, ...head }: { sub?: ReactNode; action?: ReactNode; 
 function ReportLink({ many = false, ...subject }: { user?: number; crew?: number; many?: boolean }) {
   return (
     <LinkButton href={paths.weeklyReport(weekToReport(useGoalWeek()), subject)} icon={Printer} size="sm">
-      {many || subject.crew !== undefined ? 'Weekly reports' : 'Weekly report'}
+      {many || subject.crew !== undefined ? t`Weekly reports` : t`Weekly report`}
     </LinkButton>
   )
 }
@@ -199,22 +200,22 @@ function OtherPerson({ userId }: { userId: number }) {
         <NotFound />
       </Page>
     )
-  const name = history ? fullName(history.user) : 'Goal Data'
+  const name = history ? fullName(history.user) : t`Goal Data`
   const leadsOn = me.isGuide || ledCrew(me) !== null || isAdmin(me) || isAdultCoach(me)
   return (
     <Page>
       <PageHeader
         title={name}
-        documentTitle={history ? `${name}: Goal Data` : 'Goal Data'}
+        documentTitle={history ? t`${name}: Goal Data` : t`Goal Data`}
         back={
           leadsOn
-            ? { href: paths.goalHistory(), label: 'Goal Data' }
-            : { href: paths.home(), label: 'Dashboard' }
+            ? { href: paths.goalHistory(), label: t`Goal Data` }
+            : { href: paths.home(), label: t`Dashboard` }
         }
         sub={
           history && (
             <span className="inline-flex flex-wrap items-center gap-x-2">
-              {history.user.hasLeft && <Tag tone="grey">Left</Tag>}
+              {history.user.hasLeft && <Tag tone="grey">{t`Left`}</Tag>}
               <Since userId={userId} />
             </span>
           )
@@ -243,7 +244,7 @@ function SignInCard({ person }: { person: Person }) {
   return (
     <>
       <Button size="sm" icon={IdCard} onClick={() => setOpen(true)} {...signInCards.preloadProps}>
-        Sign-in card
+        {t`Sign-in card`}
       </Button>
       {open && <signInCards.Dialog learners={[person]} onClose={() => setOpen(false)} />}
     </>
@@ -275,8 +276,9 @@ function Since({ userId }: { userId: number }) {
   const year = first.slice(0, 4)
   return (
     <>
-      Everything since {formatCalendarDay(first)}
-      {zonedDay(now, timeZone).startsWith(year) ? '' : `, ${year}`}
+      {zonedDay(now, timeZone).startsWith(year)
+        ? t`Everything since ${{ day: formatCalendarDay(first) }}`
+        : t`Everything since ${{ day: formatCalendarDate(first) }}`}
     </>
   )
 }
@@ -286,10 +288,10 @@ function NoSchool() {
     <Empty
       card
       icon={School}
-      title="No school yet"
-      action={<LinkButton href={paths.admin('schools')}>Create a school</LinkButton>}
+      title={t`No school yet`}
+      action={<LinkButton href={paths.admin('schools')}>{t`Create a school`}</LinkButton>}
     >
-      You’ll open its learners’ goals from here.
+      {t`You’ll open its learners’ goals from here.`}
     </Empty>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useState } from 'react'
 import type { Day } from '../../contract/days.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
@@ -24,7 +25,7 @@ export function PersonGoals({ history, pressed }: { history: GoalHistory; presse
   const weeks = useOpenWeeks(history, pressed)
   return (
     <GoalsCard
-      title="Goals"
+      title={t`Goals`}
       statistics={history.statistics}
       inProgress={getCount(open)}
       pressed={pressed}
@@ -43,7 +44,7 @@ export function CrewGoals({ crewId, statistics }: { crewId: number; statistics: 
   const open = useApiPages('GET /api/groups/:id/all-goals', historyInput(crewId, 'in_progress'))
   return (
     <GoalsCard
-      title="All crew goals"
+      title={t`All crew goals`}
       statistics={statistics}
       inProgress={getCount(open)}
       list={(only) => <CrewGoalPages id={crewId} only={only} />}
@@ -79,16 +80,16 @@ function GoalsCard({ title, statistics, inProgress, pressed = null, list }: Goal
         value={shown}
         onChange={setShown}
         items={[
-          { value: 'all', label: 'All Goals', count: statistics.totalGoals, content: list(undefined) },
+          { value: 'all', label: t`All Goals`, count: statistics.totalGoals, content: list(undefined) },
           {
             value: 'completed',
-            label: 'Completed',
+            label: t`Completed`,
             count: statistics.completedGoals,
             content: list('completed'),
           },
           {
             value: 'in_progress',
-            label: 'In Progress',
+            label: t`In Progress`,
             count: inProgress,
             content: list('in_progress'),
           },
@@ -112,10 +113,9 @@ function CrewGoalPages({ id, only }: { id: number; only: OnlyStatus }) {
   return <GoalPages list={list} only={only} named />
 }
 
-const nothing = {
-  all: 'No goals yet.',
-  completed: 'No goals completed yet.',
-  in_progress: 'No goals in progress.',
+function describeNothing(only: OnlyStatus): string {
+  if (only === 'completed') return t`No goals completed yet.`
+  return only === 'in_progress' ? t`No goals in progress.` : t`No goals yet.`
 }
 
 interface GoalPagesProps {
@@ -129,8 +129,8 @@ function GoalPages({ list, only, named = false }: GoalPagesProps) {
   return (
     <HistoryRows<GoalWithFeedback>
       list={list}
-      noun="goals"
-      empty={<p className="px-4 py-6 text-14 text-ink-2 sm:px-5">{nothing[only ?? 'all']}</p>}
+      label={t`goals`}
+      empty={<p className="px-4 py-6 text-14 text-ink-2 sm:px-5">{describeNothing(only)}</p>}
     >
       {(goals) => <GoalsByWeek goals={goals} named={named} />}
     </HistoryRows>

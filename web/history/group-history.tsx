@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { ChevronDown, ChevronUp, Users } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { GroupHistory, Statistics } from '../../contract/history.ts'
 import { PEOPLE_A_PAGE } from '../../contract/history-views.ts'
-import { plural } from '../../contract/sentences.ts'
 import { type Pages, usePageDataInPages } from '../api/pages.ts'
 import { PageData } from '../frame/page-state.tsx'
 import { useGoalWeek } from '../frame/user-and-week.ts'
@@ -19,7 +20,7 @@ import { Stack } from '../ui/page.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { type ChartWeek, describeChart, listLastWeeks, MAX_STONES } from './chart-weeks.ts'
 import { CrewGoals } from './goals-card.tsx'
-import { goalDataFailed } from './use-goal-history.ts'
+import { describeHistoryFailure } from './use-goal-history.ts'
 
 /** The history for captains: the crew's figures, its members, and all their goals. */
 export const CrewHistory = ({ crewId }: { crewId: number }) => (
@@ -36,8 +37,8 @@ function LoadedCrewHistory({ crewId }: { crewId: number }) {
   return (
     <GroupView
       read={read}
-      title="Crew overview"
-      people="Members"
+      title={t`Crew overview`}
+      people="members"
       withStudio
       after={(all) => <CrewGoals crewId={crewId} statistics={all} />}
     />
@@ -53,11 +54,11 @@ export const StudioHistory = () => (
 
 function LoadedStudioHistory() {
   const read = usePageDataInPages('GET /api/guide/studio-goal-history', { query: { limit: PEOPLE_A_PAGE } })
-  return <GroupView read={read} title="Studio overview" people="Learners" />
+  return <GroupView read={read} title={t`Studio overview`} people="learners" />
 }
 
 const GroupData = ({ children }: { children: ReactNode }) => (
-  <PageData label="goal data" cards={['h-34', 'h-96']} errorProps={goalDataFailed}>
+  <PageData label={t`goal data`} cards={['h-34', 'h-96']} errorProps={describeHistoryFailure()}>
     {children}
   </PageData>
 )
@@ -65,7 +66,7 @@ const GroupData = ({ children }: { children: ReactNode }) => (
 interface GroupViewProps {
   read: Pages<'GET /api/groups/:id/goal-history'> | Pages<'GET /api/guide/studio-goal-history'>
   title: string
-  people: 'Members' | 'Learners'
+  people: 'members' | 'learners'
   withStudio?: boolean
   after?: (all: Statistics) => ReactNode
 }
@@ -74,15 +75,19 @@ function GroupView({ read, title, people, withStudio = false, after }: GroupView
   const { items: members = [], pages: [first] = [] } = read.data ?? {}
   if (members.length === 0 || !first) {
     return (
-      <Empty card title={`No ${people.toLowerCase()} yet`} icon={Users}>
-        Their goals will show up here when someone joins.
+      <Empty card title={people === 'members' ? t`No members yet` : t`No learners yet`} icon={Users}>
+        {t`Their goals will show up here when someone joins.`}
       </Empty>
     )
   }
   return (
     <Stack>
       <Overview title={title} all={first.overallStatistics} />
-      <MembersCard title={people} members={members} withStudio={withStudio}>
+      <MembersCard
+        title={people === 'members' ? t`Members` : t`Learners`}
+        members={members}
+        withStudio={withStudio}
+      >
         <ShowMore foot list={read} />
       </MembersCard>
       {after?.(first.overallStatistics)}
@@ -91,14 +96,19 @@ function GroupView({ read, title, people, withStudio = false, after }: GroupView
 }
 
 function Overview({ title, all }: { title: string; all: Statistics }) {
+  const completed = formatCount(all.completedGoals)
+  const share = all.completionPercentage
+  const total = all.totalGoals
   return (
     <Card title={title}>
       <CardBody>
         <p className="text-14 text-ink-2">
-          <b className="text-24 font-700 text-ink tabular-nums">{formatCount(all.completedGoals)}</b> of{' '}
-          {plural(all.totalGoals, 'goal')} completed, {all.completionPercentage}%
+          <Trans>
+            <b className="text-24 font-700 text-ink tabular-nums">{completed}</b> of{' '}
+            <Plural value={total} one="# goal completed" other="# goals completed" />, {share}%
+          </Trans>
         </p>
-        <Meter size="m" className="mt-2" value={all.completionPercentage} label="Goals completed" />
+        <Meter size="m" className="mt-2" value={all.completionPercentage} label={t`Goals completed`} />
       </CardBody>
     </Card>
   )
@@ -123,7 +133,7 @@ function MembersCard({ title, members, withStudio, children }: MembersCardProps)
     ...charts.flatMap((weeks) => weeks.map(({ totalGoals }) => totalGoals)),
   )
   return (
-    <Card title={title} sub="The last twelve weeks, and all goals so far">
+    <Card title={title} sub={t`The last twelve weeks, and all goals so far`}>
       <CardRows>
         {members.map((member, index) => (
           <MemberRow
@@ -180,7 +190,7 @@ function MemberRow({ member: { user, statistics, goals }, weeks, maxGoals, withS
             onClick={() => setOpen(!open)}
             className="flex items-center gap-1 justify-self-end max-sm:order-3 max-sm:col-span-2 max-sm:ml-11.5 max-sm:justify-self-start"
           >
-            Newest goals
+            {t`Newest goals`}
             <Icon icon={open ? ChevronUp : ChevronDown} size={16} />
           </TextButton>
         )}

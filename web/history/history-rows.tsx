@@ -2,20 +2,24 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Loaded, type Read, SkeletonRows } from '../ui/loaded.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
-import { goalsFailed } from './use-goal-history.ts'
+import { describeGoalsFailure } from './use-goal-history.ts'
 
 interface HistoryRowsProps<Item> {
   list: Read<{ items: Item[] }> & ComponentProps<typeof ShowMore>['list']
-  /** The noun for the loading state, such as 'goals'. */
-  noun: string
+  /** What is loading, such as 'goals'. */
+  label: string
   /** Replaces the rows when there are none. */
   empty?: ReactNode
   children: (items: Item[]) => ReactNode
 }
 
-export function HistoryRows<Item>({ list, noun, empty, children }: HistoryRowsProps<Item>) {
+export function HistoryRows<Item>({ list, label, empty, children }: HistoryRowsProps<Item>) {
   return (
-    <Loaded<{ items: Item[] }> read={list} fallback={<SkeletonRows label={noun} />} errorProps={goalsFailed}>
+    <Loaded<{ items: Item[] }>
+      read={list}
+      fallback={<SkeletonRows label={label} />}
+      errorProps={describeGoalsFailure()}
+    >
       {({ items }) =>
         items.length === 0 && empty !== undefined ? (
           empty

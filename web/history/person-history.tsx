@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import {
   CalendarCheck,
   Flag,
@@ -30,11 +31,11 @@ import { PersonGoals } from './goals-card.tsx'
 import type { PressedWeek } from './person-weeks.tsx'
 import { ReflectionsCard } from './reflections-card.tsx'
 import { TrailCard } from './trail-card.tsx'
-import { goalDataFailed, usePageHistory } from './use-goal-history.ts'
+import { describeHistoryFailure, usePageHistory } from './use-goal-history.ts'
 
 export function PersonHistory({ userId }: { userId: number }) {
   return (
-    <PageData label="goal data" cards={['h-108 sm:h-125', 'h-96']} errorProps={goalDataFailed}>
+    <PageData label={t`goal data`} cards={['h-108 sm:h-125', 'h-96']} errorProps={describeHistoryFailure()}>
       <LoadedHistory userId={userId} />
     </PageData>
   )
@@ -52,13 +53,13 @@ function LoadedHistory({ userId }: { userId: number }) {
         <DaysAway person={history.user} />
         <Empty
           card
-          title="No goals yet"
+          title={t`No goals yet`}
           icon={ListChecks}
-          action={own && <LinkButton href={paths.dashboard()}>Go to the dashboard</LinkButton>}
+          action={own && <LinkButton href={paths.dashboard()}>{t`Go to the dashboard`}</LinkButton>}
         >
           {own
-            ? 'Every goal you set shows up here, week by week.'
-            : `${history.user.firstName} hasn’t set a goal yet.`}
+            ? t`Every goal you set shows up here, week by week.`
+            : t`${{ name: history.user.firstName }} hasn’t set a goal yet.`}
         </Empty>
         <AchievementsCard achievements={history.achievements} />
         {hasReflections && <ReflectionsCard userId={userId} />}
@@ -91,7 +92,7 @@ const pictures: Record<AchievementCode, LucideIcon> = {
 function AchievementsCard({ achievements }: { achievements: readonly Achievement[] }) {
   const earned = achievements.filter(({ earnedAt }) => earnedAt !== null).length
   return (
-    <Card title="Achievements" sub={`${earned} of ${achievements.length}`}>
+    <Card title={t`Achievements`} sub={t`${earned} of ${{ total: achievements.length }}`}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
       <ul tabIndex={0} className="flex overflow-x-auto px-1 pb-4 -outline-offset-3 sm:pb-5">
         {achievements.map((achievement) => (
@@ -121,18 +122,16 @@ function AchievementItem({ code, title, earnedAt, done, of }: Achievement) {
         <h3 className="text-14 [overflow-wrap:anywhere]">{title}</h3>
         {earnedAt === null ? (
           <>
-            <p className="text-13 text-ink-2 tabular-nums">
-              {done} of {of}
-            </p>
+            <p className="text-13 text-ink-2 tabular-nums">{t`${done} of ${{ total: of }}`}</p>
             <Meter value={done} max={of} label={title} className="mx-auto mt-1 w-22" />
           </>
         ) : (
           <p className="text-13 text-ink-2">
             {today ? (
-              'Earned today'
+              t`Earned today`
             ) : (
               <>
-                <span className="sr-only">Earned </span>
+                <span className="sr-only">{t`Earned`} </span>
                 {formatNearDate(earnedAt, timeZone, now)}
               </>
             )}
@@ -155,11 +154,14 @@ function DaysAway({ person }: { person: Person }) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-0.5 px-1 text-14 text-ink-2">
       {data.map((absence) => (
-        <li key={absence.id}>
-          Away: {formatCalendarDay(absence.from)}
-          {absence.to !== absence.from && ` to ${formatCalendarDay(absence.to)}`}
-        </li>
+        <li key={absence.id}>{describeDaysAway(absence)}</li>
       ))}
     </ul>
   )
+}
+
+function describeDaysAway({ from, to }: Readonly<{ from: string; to: string }>): string {
+  const first = formatCalendarDay(from)
+  const last = formatCalendarDay(to)
+  return from === to ? t`Away: ${first}` : t`Away: ${first} to ${last}`
 }

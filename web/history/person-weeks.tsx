@@ -1,11 +1,11 @@
 // A person's goals week by week, and the rows of goals.
+import { plural, t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
 import type { Day } from '../../contract/days.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { GoalHistory } from '../../contract/history.ts'
 import { fullName } from '../../contract/person-name.ts'
 import { type WeekSettings, weekStartOf } from '../../contract/school-week.ts'
-import { plural } from '../../contract/sentences.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { useApiPages } from '../api/pages.ts'
 import { useLinkedGoalId } from '../frame/query-parameters.tsx'
@@ -76,7 +76,7 @@ export function WeeksOfPerson({
     row?.querySelector('button')?.focus({ preventScroll: true })
     onShown()
   }, [toShow, onShown])
-  if (weeks.length === 0) return <p className="px-4 py-6 text-14 text-ink-2 sm:px-5">No goals yet.</p>
+  if (weeks.length === 0) return <p className="px-4 py-6 text-14 text-ink-2 sm:px-5">{t`No goals yet.`}</p>
   const year = zonedDay(now, timeZone).slice(0, 4)
   const shown = all ? weeks : weeks.slice(0, 1 + EARLIER_WEEKS)
   const more = weeks.length - shown.length
@@ -88,8 +88,14 @@ export function WeeksOfPerson({
           <FoldedWeek
             key={week}
             id={toSectionId(week)}
-            name={week === weekStart ? `${label === 'Next Week' ? 'Next' : 'This'} week, ${name}` : name}
-            figures={`${completedGoals} of ${totalGoals}`}
+            name={
+              week !== weekStart
+                ? name
+                : label === 'Next Week'
+                  ? t`Next week, ${name}`
+                  : t`This week, ${name}`
+            }
+            figures={t`${completedGoals} of ${totalGoals}`}
             open={opened.has(week)}
             onToggle={() => toggle(week)}
           >
@@ -100,7 +106,7 @@ export function WeeksOfPerson({
       {more > 0 && (
         <div className="border-t border-line p-1">
           <Button variant="ghost" className="w-full" onClick={showAll}>
-            Show {plural(more, 'earlier week')}
+            {plural(more, { one: 'Show # earlier week', other: 'Show # earlier weeks' })}
           </Button>
         </div>
       )}
@@ -113,7 +119,7 @@ const toSectionId = (week: Day) => `week-${week}`
 function WeekGoals({ userId, week }: { userId: number; week: Day }) {
   const list = useApiPages('GET /api/users/:id/goal-history', weekInput(userId, week))
   return (
-    <HistoryRows<GoalWithFeedback> list={list} noun="goals">
+    <HistoryRows<GoalWithFeedback> list={list} label={t`goals`}>
       {(goals) => <GoalRows goals={goals} />}
     </HistoryRows>
   )

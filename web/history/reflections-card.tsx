@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Reflection } from '../../contract/reflections.ts'
@@ -30,12 +31,12 @@ export function ReflectionsCard({ userId }: { userId: number }) {
     query: { limit: REFLECTIONS_PER_PAGE },
   })
   return (
-    <Card title={me.id === userId ? 'Looking back' : 'Reflections'}>
+    <Card title={me.id === userId ? t`Looking back` : t`Reflections`}>
       <HistoryRows
         list={list}
-        noun="reflections"
+        label={t`reflections`}
         empty={
-          <p className="border-t border-line px-4 py-6 text-14 text-ink-2 sm:px-5">No reflections yet.</p>
+          <p className="border-t border-line px-4 py-6 text-14 text-ink-2 sm:px-5">{t`No reflections yet.`}</p>
         }
       >
         {(reflections) =>
@@ -60,10 +61,10 @@ export function ReflectionsCard({ userId }: { userId: number }) {
                       variant="ghost"
                       icon={Trash2}
                       className="justify-self-end"
-                      aria-label={`Delete: ${name}`}
+                      aria-label={t`Delete: ${name}`}
                       onClick={() => setDeleting(reflection)}
                     >
-                      Delete
+                      {t`Delete`}
                     </Button>
                   )}
                 </div>
@@ -76,12 +77,12 @@ export function ReflectionsCard({ userId }: { userId: number }) {
         <ConfirmChange
           call="DELETE /api/reflections/:id"
           input={{ params: { id: deleting.id } }}
-          title="Delete this reflection?"
-          confirmLabel="Delete"
-          successToast={['Reflection deleted']}
+          title={t`Delete this reflection?`}
+          confirmLabel={t`Delete`}
+          successToast={[t`Reflection deleted`]}
           onClose={() => setDeleting(null)}
         >
-          This permanently deletes it and its replies.
+          {t`This permanently deletes it and its replies.`}
         </ConfirmChange>
       )}
     </Card>
@@ -93,6 +94,7 @@ export function ReflectionsCard({ userId }: { userId: number }) {
  */
 function formatReaders({ responses }: Reflection): string {
   const last = responses.findLast(({ text }) => text !== null) ?? responses.at(-1)
-  if (!last) return ', not read'
-  return `, ${last.text === null ? 'read' : 'answered'} by ${formatResponder(last)}`
+  if (!last) return t`, not read`
+  const name = formatResponder(last)
+  return last.text === null ? t`, read by ${name}` : t`, answered by ${name}`
 }

@@ -1,13 +1,13 @@
+import { plural, t } from '@lingui/core/macro'
 import { Flag, Hand, Mountain, Printer, Table2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import type { Day } from '../../contract/days.ts'
 import type { GoalHistory } from '../../contract/history.ts'
 import { noSchoolName } from '../../contract/school-days.ts'
-import { plural } from '../../contract/sentences.ts'
 import { useQueryParameters } from '../frame/query-parameters.tsx'
-import { describeWeek, useGoalWeek, useUser } from '../frame/user-and-week.ts'
-import { capitalize, labelCategory } from '../parts/goals/goal-words.ts'
+import { useGoalWeek, useUser } from '../frame/user-and-week.ts'
+import { labelCategory } from '../parts/goals/goal-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardBody } from '../ui/card.tsx'
 import { Figure } from '../ui/facts.tsx'
@@ -37,12 +37,12 @@ export function TrailCard({ history, onOpenWeek }: TrailCardProps) {
   const stones = weeks.reduce((sum, { completedGoals }) => sum + completedGoals, 0)
   return (
     <Card
-      title={me.id === history.user.id ? 'Your trail' : `${history.user.firstName}’s trail`}
-      sub={`${plural(weeks.length, 'week')}, ${plural(stones, 'stone')}`}
+      title={me.id === history.user.id ? t`Your trail` : t`${{ name: history.user.firstName }}’s trail`}
+      sub={formatTrailSize(weeks.length, stones)}
       action={
         <>
           <Button size="sm" variant="ghost" icon={Printer} onClick={() => setPrinting(true)}>
-            Print
+            {t`Print`}
           </Button>
           <Button
             size="sm"
@@ -50,7 +50,7 @@ export function TrailCard({ history, onOpenWeek }: TrailCardProps) {
             icon={asTable ? Mountain : Table2}
             onClick={() => setAsTable(!asTable)}
           >
-            {asTable ? 'Show as a trail' : 'Show as a table'}
+            {asTable ? t`Show as a trail` : t`Show as a table`}
           </Button>
         </>
       }
@@ -89,7 +89,7 @@ function Trail({ weeks, history, onOpenWeek }: TrailProps) {
   return (
     <section
       ref={scroller}
-      aria-label="Week by week"
+      aria-label={t`Week by week`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
       tabIndex={0}
       className="overflow-x-auto border-y border-line bg-scene-sky [scrollbar-width:none]"
@@ -119,28 +119,38 @@ function Trail({ weeks, history, onOpenWeek }: TrailProps) {
 /** 'Nov 9' over '5 of 5', with a flag if an achievement was earned. */
 function StopLabel({ stop, holiday }: { stop: Stop; holiday: string | null }) {
   const { weekStart, done, open, isNow, isFree, flags, waves } = stop
-  const waveWords = waves > 0 ? `${plural(waves, 'wave')} from home` : ''
+  const waveWords = waves > 0 ? plural(waves, { one: '# wave from home', other: '# waves from home' }) : ''
   const { label } = useGoalWeek()
-  const nothing = isFree && holiday !== null ? holiday : 'no goals'
+  const nothing = isFree && holiday !== null ? holiday : t`no goals`
   return (
     <>
       <span
         className={`relative rounded-6 px-2 py-0.5 font-600 whitespace-nowrap underline-offset-3 group-hover:underline ${isNow ? 'bg-primary-soft text-primary-ink' : ''}`}
       >
-        {isNow ? capitalize(describeWeek(label).name) : formatShortDay(weekStart)}
+        {!isNow ? formatShortDay(weekStart) : label === 'Next Week' ? t`Next week` : t`This week`}
       </span>
       <span
         className="relative inline-flex max-w-full items-center gap-1 text-ink-2 tabular-nums"
         title={[...flags, waveWords].filter(Boolean).join(', ') || undefined}
       >
-        <span className="truncate">{done + open === 0 ? nothing : `${done} of ${done + open}`}</span>
+        <span className="truncate">
+          {done + open === 0 ? nothing : t`${done} of ${{ total: done + open }}`}
+        </span>
         {flags.length > 0 && <Icon icon={Flag} size={13} className="text-primary-ink" />}
-        {flags.length > 0 && <span className="sr-only">, earned: {flags.join(', ')}</span>}
+        {flags.length > 0 && (
+          <span className="sr-only">{t`, earned: ${{ achievements: flags.join(', ') }}`}</span>
+        )}
         {waves > 0 && <Icon icon={Hand} size={13} className="text-sky-ink" />}
         {waves > 0 && <span className="sr-only">, {waveWords}</span>}
       </span>
     </>
   )
+}
+
+/** '12 weeks, 41 stones' */
+export function formatTrailSize(weekCount: number, stoneCount: number): string {
+  const weeks = plural(weekCount, { one: '# week', other: '# weeks' })
+  return plural(stoneCount, { one: `${weeks}, # stone`, other: `${weeks}, # stones` })
 }
 
 const tones = { Academic: 'cat-1', Personal: 'cat-2', Extracurricular: 'cat-3' } as const
@@ -158,17 +168,17 @@ function Totals({
   }))
   return (
     <dl className="flex flex-wrap divide-line sm:divide-x max-sm:[&>:not(:last-child)]:grow sm:[&>:not(:last-child)]:min-w-36">
-      <Figure name="Finished" note={`of ${totalGoals}`}>
+      <Figure name={t`Finished`} note={t`of ${totalGoals}`}>
         {completedGoals}
       </Figure>
-      <Figure name="Completion">{completionPercentage}%</Figure>
-      {showStreaks && <Figure name="Full weeks in a row">{streakWeeks}</Figure>}
+      <Figure name={t`Completion`}>{completionPercentage}%</Figure>
+      {showStreaks && <Figure name={t`Full weeks in a row`}>{streakWeeks}</Figure>}
       <div className="min-w-full flex-1 px-4 py-3 max-sm:border-t max-sm:border-line sm:min-w-80 sm:px-5 sm:py-4">
-        <dt className="text-13 text-ink-2">By category</dt>
+        <dt className="text-13 text-ink-2">{t`By category`}</dt>
         <dd className="mt-1.5">
           <SplitBar
             size="s"
-            label={`Finished goals by category: ${parts.map(({ label, value }) => `${label} ${value}`).join(', ')}`}
+            label={t`Finished goals by category: ${{ figures: parts.map(({ label, value }) => `${label} ${value}`).join(', ') }}`}
             parts={parts}
           />
           <ul className="mt-1.5 flex flex-wrap gap-x-4 text-13 text-ink-2">

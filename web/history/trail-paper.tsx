@@ -1,4 +1,5 @@
 // The trail of a school year on one sheet of paper, for the refrigerator. It exists only while it is printed.
+import { plural, t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent } from 'react'
 import { createPortal } from 'react-dom'
 import type { Day } from '../../contract/days.ts'
@@ -6,7 +7,6 @@ import type { GoalHistory } from '../../contract/history.ts'
 import { fullName } from '../../contract/person-name.ts'
 import { AUGUST, type Calendar, getSchoolYearStart, noSchoolName } from '../../contract/school-days.ts'
 import { getWeekDays } from '../../contract/school-week.ts'
-import { plural } from '../../contract/sentences.ts'
 import { useScope } from '../frame/school-scope.tsx'
 import { useGoalWeek } from '../frame/user-and-week.ts'
 import { weekToReport } from '../parts/weeks/report-weeks.tsx'
@@ -50,7 +50,7 @@ export function TrailPaper({ history, onClose }: TrailPaperProps) {
   if (isPending) return null
   const stones = weeks.reduce((sum, { completedGoals }) => sum + completedGoals, 0)
   return createPortal(
-    <section data-paper aria-label="Your year on one page" className="trail-paper hidden print:flex">
+    <section data-paper aria-label={t`Your year on one page`} className="trail-paper hidden print:flex">
       <header className="flex items-end justify-between gap-8">
         <div className="min-w-0">
           <h1 dir="auto" className="truncate text-[26pt] leading-tight font-700">
@@ -62,7 +62,7 @@ export function TrailPaper({ history, onClose }: TrailPaperProps) {
           </p>
         </div>
         <p className="shrink-0 text-[16pt] font-600 text-primary-ink">
-          {plural(stones, 'stone')}, {plural(weeks.length, 'week')}
+          {formatPaperSize(stones, weeks.length)}
         </p>
       </header>
       {rows.map((row) => (
@@ -76,7 +76,7 @@ export function TrailPaper({ history, onClose }: TrailPaperProps) {
       ))}
       <div>
         <p className="flex items-end gap-3 text-[13pt] font-600">
-          What I am proud of:
+          {t`What I am proud of:`}
           <span className="flex-1 border-b border-line-strong" />
         </p>
         <div className="h-10 border-b border-line-strong" />
@@ -84,6 +84,12 @@ export function TrailPaper({ history, onClose }: TrailPaperProps) {
     </section>,
     document.body,
   )
+}
+
+/** '41 stones, 12 weeks' */
+function formatPaperSize(stoneCount: number, weekCount: number): string {
+  const stones = plural(stoneCount, { one: '# stone', other: '# stones' })
+  return plural(weekCount, { one: `${stones}, # week`, other: `${stones}, # weeks` })
 }
 
 /** With more weeks there are two rows of equal length. */
@@ -97,7 +103,8 @@ function splitRows(stops: readonly Stop[]): Stop[][] {
 /** Formats 'School year 2026–27'. */
 function formatSchoolYear(day: Day): string {
   const year = Number(getSchoolYearStart(day, AUGUST).slice(0, 4))
-  return `School year ${year}–${String((year + 1) % 100).padStart(2, '0')}`
+  const next = String((year + 1) % 100).padStart(2, '0')
+  return t`School year ${{ first: String(year) }}–${next}`
 }
 
 /** The width of the columns together, as on a wide screen. All numbers are px of the row's picture. */
@@ -168,8 +175,8 @@ function TrailRow({ stops, columns, isOnly, calendar }: TrailRowProps) {
 
 /** Says how many goals were finished, or why there were none. */
 function describeStop({ weekStart, done, open, isFree }: Stop, calendar: Calendar): string {
-  if (done + open > 0) return `${done} of ${done + open}`
-  return (isFree && noSchoolName(weekStart, calendar)) || 'no goals'
+  if (done + open > 0) return t`${done} of ${{ total: done + open }}`
+  return (isFree && noSchoolName(weekStart, calendar)) || t`no goals`
 }
 
 interface WeekLabelProps {
@@ -191,7 +198,7 @@ function WeekLabel({ x, y, column, week, words }: WeekLabelProps) {
     <text x={x} y={y} textAnchor="middle" fontSize={FONT_SIZE} className="fill-ink">
       <tspan className="font-600">{week}</tspan>
       <tspan x={x} dy={17} className="fill-ink-2 tabular-nums">
-        {fits ? words : 'no school'}
+        {fits ? words : t`no school`}
       </tspan>
     </text>
   )

@@ -1,12 +1,13 @@
 // The query of a person's goal history. The first page has the statistics, later ones only more goals.
 
+import { t } from '@lingui/core/macro'
 import type { GoalHistory } from '../../contract/history.ts'
 import { GOALS_A_PAGE } from '../../contract/history-views.ts'
 import { useApiPages, usePageDataInPages } from '../api/pages.ts'
 
 /** The error of goal data that could not be loaded, as a card or inside of one. */
-export const goalDataFailed = { title: 'Unable to Load Goal Data', level: 'h2' } as const
-export const goalsFailed = { ...goalDataFailed, level: 'h3' } as const
+export const describeHistoryFailure = () => ({ title: t`Unable to Load Goal Data`, level: 'h2' }) as const
+export const describeGoalsFailure = () => ({ ...describeHistoryFailure(), level: 'h3' }) as const
 
 export function historyInput(id: number, status?: 'completed' | 'in_progress') {
   return { params: { id }, query: status ? { limit: GOALS_A_PAGE, status } : { limit: GOALS_A_PAGE } }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ChartWeek, formatShortDay } from './chart-weeks.ts'
 
 /** The weeks of the trail in numbers, in two tables next to each other. */
@@ -12,20 +13,20 @@ export function WeeksTables({ weeks }: { weeks: readonly ChartWeek[] }) {
 }
 
 function WeeksTable({ weeks }: { weeks: readonly ChartWeek[] }) {
+  const [first = '', last = ''] = [weeks.at(0), weeks.at(-1)].map(
+    (week) => week && formatShortDay(week.weekStart),
+  )
   return (
     <table className="table-base w-full self-start">
-      <caption className="sr-only">
-        Goals for the weeks of {formatShortDay(weeks[0]?.weekStart ?? '')} to{' '}
-        {formatShortDay(weeks.at(-1)?.weekStart ?? '')}
-      </caption>
+      <caption className="sr-only">{t`Goals for the weeks of ${first} to ${last}`}</caption>
       <thead>
         <tr>
-          <th scope="col">Week of</th>
+          <th scope="col">{t`Week of`}</th>
           <th scope="col" className="numeric">
-            Finished
+            {t`Finished`}
           </th>
           <th scope="col" className="numeric">
-            Set
+            {t`Set`}
           </th>
         </tr>
       </thead>
@@ -35,7 +36,7 @@ function WeeksTable({ weeks }: { weeks: readonly ChartWeek[] }) {
             <th scope="row">{formatShortDay(week.weekStart)}</th>
             {week.totalGoals === 0 ? (
               <td colSpan={2} className="numeric text-ink-2">
-                No goals
+                {t`No goals`}
               </td>
             ) : (
               <>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 // The shapes of the stones, and how many of them a cairn shows for a number of goals.
 
 /** The outline of the lowest stone. */
@@ -98,7 +99,7 @@ export function countBars(done: number, total: number): { on: number; off: numbe
 /** One dashed stone on the ground: the picture of an empty list before its first goal. */
 export function FirstStone() {
   return (
-    <svg role="img" aria-label="A place for the first stone" viewBox="0 110 160 96" height={56} width={93}>
+    <svg role="img" aria-label={t`A place for the first stone`} viewBox="0 110 160 96" height={56} width={93}>
       <path className="cairn-ground" d="M8 200H152" />
       <path className="cairn-ghost" transform="translate(80 181)" d={lowestOutline} />
     </svg>

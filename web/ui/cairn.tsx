@@ -1,5 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
 import { useId } from 'react'
-import { plural } from '../../contract/sentences.ts'
 import { type Stone, type StoneKind, stones, toPiles } from './cairn-stones.tsx'
 import { cx } from './cx.ts'
 
@@ -43,7 +43,7 @@ export function StonePile({ kinds }: { kinds: readonly StoneKind[] }) {
 }
 
 const toTransform = ({ stone, y }: Pick<PlacedStone, 'stone' | 'y'>) =>
-  `translate(${stone.dx} ${y}) rotate(${stone.tilt})`
+  [`translate(${stone.dx} ${y})`, `rotate(${stone.tilt})`].join(' ')
 
 /** A dashed outline. If stones touch, only the lower edge of the upper one is drawn, because both edges would look double. */
 function Ghost({ stone, y, above }: Pick<PlacedStone, 'stone' | 'y'> & { above: PlacedStone | undefined }) {
@@ -124,6 +124,7 @@ export function stackStones(kinds: readonly StoneKind[]): PlacedStone[] {
 
 /** Describes the cairn: 'A cairn of 3 stones, 2 still to place'. */
 function describeCairn(done: number, todo = 0): string {
-  const placed = done === 0 ? 'No stones yet' : `A cairn of ${plural(done, 'stone')}`
-  return todo > 0 ? `${placed}, ${todo} still to place` : placed
+  const placed =
+    done === 0 ? t`No stones yet` : plural(done, { one: 'A cairn of # stone', other: 'A cairn of # stones' })
+  return todo > 0 ? t`${placed}, ${todo} still to place` : placed
 }

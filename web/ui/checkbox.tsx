@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Check, Lock, Minus } from 'lucide-react'
 import { type ComponentProps, type ReactNode, type RefCallback, useId } from 'react'
 import { cx } from './cx.ts'
@@ -160,7 +161,7 @@ export function Switch({ checked, onChange, label, reason }: SwitchProps) {
       />
       <span className="switch-track" />
       <span aria-hidden="true" className="min-w-5.5">
-        {checked ? 'Yes' : 'No'}
+        {checked ? t`Yes` : t`No`}
       </span>
       {isBlocked && (
         <span id={reasonId} className="sr-only" aria-hidden="true">

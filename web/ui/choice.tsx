@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CircleCheck, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
@@ -152,13 +153,13 @@ export function DateTiles({
       options={days.map((day) => {
         const { weekday, number, full } = dayOf(day)
         const off = noSchool?.get(day)
-        const name = day === today ? `Today, ${full}` : full
+        const name = day === today ? t`Today, ${full}` : full
         return {
           value: day,
-          above: day === today ? 'Today' : weekday,
+          above: day === today ? t`Today` : weekday,
           label: number,
-          below: off !== undefined && 'No school',
-          name: off === undefined ? name : `${name}, no school: ${off}`,
+          below: off !== undefined && t`No school`,
+          name: off === undefined ? name : t`${name}, no school: ${off}`,
           disabled: !allowed.includes(day),
         }
       })}

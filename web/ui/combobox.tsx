@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { cx } from './cx.ts'
@@ -92,7 +93,7 @@ export function Combobox({ chosen, find, onChoose, placeholder }: ComboboxProps)
           ref={list}
           id={listId}
           role="listbox"
-          aria-label="Found"
+          aria-label={t`Found`}
           className="mt-1 max-h-60 overflow-y-auto rounded-10 border border-line bg-surface p-1"
         >
           {shown.map((option, index) => (
@@ -126,10 +127,10 @@ export function Combobox({ chosen, find, onChoose, placeholder }: ComboboxProps)
           )}
         >
           {found.length === 0
-            ? 'Nothing found.'
+            ? t`Nothing found.`
             : found.length > MAX_OPTIONS
-              ? `${MAX_OPTIONS} of ${found.length} shown. Type more of the name.`
-              : `${found.length} found`}
+              ? t`${{ shown: MAX_OPTIONS }} of ${{ total: found.length }} shown. Type more of the name.`
+              : plural({ count: found.length }, { one: '# found', other: '# found' })}
         </p>
       )}
     </div>

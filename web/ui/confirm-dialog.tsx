@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -34,7 +35,7 @@ export function ConfirmDialog({
   pending = false,
   pendingLabel,
   tone = 'destructive',
-  cancelLabel = 'Cancel',
+  cancelLabel = t`Cancel`,
   error,
   alternative,
 }: ConfirmDialogProps) {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
@@ -13,9 +14,12 @@ const widths: Record<DialogSize, string> = { s: 'sm:max-w-110', m: 'sm:max-w-140
 
 /** The dialog is a sheet at the bottom of a phone, and a centered window from 720 px up. */
 const dialogClasses = (size: DialogSize): string =>
-  'fixed z-40 flex flex-col overflow-hidden bg-surface text-ink shadow-float outline-none! inset-x-0 bottom-0 max-h-[92dvh] ' +
-  'rounded-t-18 animate-sheet sm:animate-rise sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100vw-2rem)] ' +
-  `sm:max-h-[min(88dvh,860px)] sm:rounded-14 ${widths[size]}`
+  cx(
+    'fixed z-40 flex flex-col overflow-hidden bg-surface text-ink shadow-float outline-none! inset-x-0 bottom-0 max-h-[92dvh]',
+    'rounded-t-18 animate-sheet sm:animate-rise sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100vw-2rem)]',
+    'sm:max-h-[min(88dvh,860px)] sm:rounded-14',
+    widths[size],
+  )
 
 export type DialogProps = {
   /** Usually the dialog is mounted only while it is open. */
@@ -133,7 +137,7 @@ export function Dialog({
             </Radix.Title>
             {!celebrating && !isQuestion && (
               <Radix.Close asChild>
-                <IconButton icon={X} label="Close" disabled={locked} />
+                <IconButton icon={X} label={t`Close`} disabled={locked} />
               </Radix.Close>
             )}
           </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CloudOff, type LucideIcon, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
@@ -60,10 +61,10 @@ export function Empty({
 
 /** Shown for data that could not be loaded: what happened, and 'Try again'. With an h1 it is the whole page. */
 export function ErrorState({
-  title = 'Unable to load data',
-  children = 'The server didn’t answer. Your work is safe.',
+  title = t`Unable to load data`,
+  children = t`The server didn’t answer. Your work is safe.`,
   onRetry,
-  retryLabel = 'Try again',
+  retryLabel = t`Try again`,
   retrying = false,
   level = 'h2',
   className,
@@ -82,7 +83,7 @@ export function ErrorState({
       icon={RotateCw}
       onClick={onRetry}
       pending={retrying}
-      pendingLabel="Trying..."
+      pendingLabel={t`Trying...`}
     >
       {retryLabel}
     </Button>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CircleAlert, Eye, EyeOff, Search, X } from 'lucide-react'
 import {
   type AriaAttributes,
@@ -52,7 +53,7 @@ export function Field({ label, hint, error, optional = false, required, classNam
       <div className={cx('grid min-w-0 content-start gap-1.5', className)}>
         <label htmlFor={id} className="text-14 font-600">
           {label}
-          {optional && <span className="font-400 text-ink-2"> (optional)</span>}
+          {optional && <span className="font-400 text-ink-2"> {t`(optional)`}</span>}
         </label>
         {children}
         {error && <FieldError id={errorId}>{error}</FieldError>}
@@ -191,7 +192,7 @@ export function SearchInput({ label, value, onChange, size = 'md' }: SearchInput
         <IconButton
           icon={X}
           size={size}
-          label="Clear"
+          label={t`Clear`}
           onClick={({ currentTarget }) => {
             currentTarget.parentElement?.querySelector('input')?.focus()
             onChange('')
@@ -210,7 +211,7 @@ export function PasswordInput({
 }: Omit<ComponentProps<'input'>, 'type' | 'size' | 'className'> & { startsShown?: boolean }) {
   const ids = useFieldIds(rest)
   const [shown, setShown] = useState(startsShown)
-  const toggle = shown ? 'Hide password' : 'Show password'
+  const toggle = shown ? t`Hide password` : t`Show password`
   return (
     <span className="relative block min-w-0">
       <input

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { LucideIcon } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
@@ -14,9 +15,9 @@ export function FormDialog({
   form,
   label,
   icon,
-  pendingLabel = 'Saving...',
+  pendingLabel = t`Saving...`,
   second,
-  cancelLabel = 'Cancel',
+  cancelLabel = t`Cancel`,
   onCancel,
   onClose,
   children,
@@ -86,7 +87,7 @@ export function FormDialog({
             >
               {second.label}
               <span aria-hidden="true" className="max-lg:hidden">
-                <Kbd>Ctrl ↵</Kbd>
+                <Kbd>{t`Ctrl ↵`}</Kbd>
               </span>
             </Button>
           )}

@@ -1,4 +1,5 @@
 // Shows a query: a placeholder while it loads, an error with 'Try again' if it failed, otherwise its content.
+import { t } from '@lingui/core/macro'
 import { Component, type ComponentProps, type ReactNode, useDeferredValue } from 'react'
 import { TextButton } from './button.tsx'
 import { Card } from './card.tsx'
@@ -81,11 +82,11 @@ export function Loaded<Data>({
     renderError(
       {
         ...errorProps,
-        title: 'Couldn’t show this',
-        children: 'The rest of the page works.',
+        title: t`Couldn’t show this`,
+        children: t`The rest of the page works.`,
         onRetry: retry,
       },
-      inlineError && 'Couldn’t show this.',
+      inlineError && t`Couldn’t show this.`,
     )
   return (
     <Boundary fallback={renderCrash}>
@@ -104,7 +105,7 @@ interface InlineErrorProps {
 function InlineError({ onRetry, className = 'text-14 text-ink-2', children }: InlineErrorProps) {
   return (
     <p role="alert" className={className}>
-      {children} <TextButton onClick={onRetry}>Try again</TextButton>
+      {children} <TextButton onClick={onRetry}>{t`Try again`}</TextButton>
     </p>
   )
 }
@@ -202,7 +203,7 @@ interface SkeletonGroupProps {
  */
 export function SkeletonGroup({
   label,
-  text = label ? `Loading ${label}` : 'Loading',
+  text = label ? t`Loading ${label}` : t`Loading`,
   className,
   children,
 }: SkeletonGroupProps) {

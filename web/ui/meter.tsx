@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { cx } from './cx.ts'
 
 interface MeterProps {
@@ -18,7 +19,7 @@ export function Meter({ value, max = 100, label, size = 's', className }: MeterP
       aria-valuemin={0}
       aria-valuemax={max}
       aria-valuenow={value}
-      aria-valuetext={max === 100 ? `${Math.round(value)}%` : `${value} of ${max}`}
+      aria-valuetext={max === 100 ? `${Math.round(value)}%` : t`${value} of ${max}`}
       className={cx(
         'bar-part overflow-hidden rounded-full bg-stone-off',
         size === 'm' ? 'h-3' : 'h-2',

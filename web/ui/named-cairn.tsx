@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { Cairn, type CairnProps, stackStones } from './cairn.tsx'
 import { toPiles } from './cairn-stones.tsx'
@@ -52,7 +53,7 @@ export function NamedCairn({
         <>
           <button
             type="button"
-            aria-label="Stones of the week"
+            aria-label={t`Stones of the week`}
             aria-expanded={isShown}
             className="pointer-events-auto absolute inset-0 min-w-11 rounded-10"
             onClick={onClick}
@@ -66,7 +67,7 @@ export function NamedCairn({
           >
             {isShown && (
               <span className="line-clamp-3 rounded-6 bg-ink px-2.5 py-1 text-13 font-600 text-bg [overflow-wrap:anywhere]">
-                <span className="sr-only">Stone {at + 1}: </span>
+                <span className="sr-only">{t`Stone ${{ position: at + 1 }}:`} </span>
                 {names[at]}
               </span>
             )}

@@ -88,7 +88,7 @@ if (typeof window !== 'undefined') {
 export function usePage(title: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    document.title = `${title} · Cairn`
+    document.title = [title, 'Cairn'].join(' · ')
   }, [title])
   useLayoutEffect(() => {
     const element = heading.current

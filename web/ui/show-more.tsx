@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, type RefCallback, useCallback, useEffect, useState } from 'react'
 import { Button, TextButton } from './button.tsx'
 import { cx } from './cx.ts'
@@ -19,7 +20,7 @@ interface ShowMoreProps {
  * The end of a list that has more pages. It also shows when the next page failed to load. `wide` spans the whole card;
  * `foot` does so below its rows.
  */
-export function ShowMore({ list, label = 'Show more', foot = false, wide = foot }: ShowMoreProps) {
+export function ShowMore({ list, label = t`Show more`, foot = false, wide = foot }: ShowMoreProps) {
   const [loading, setLoading] = useState(false)
   if (!list.hasNextPage) return null
   const showMore = async () => {
@@ -31,14 +32,14 @@ export function ShowMore({ list, label = 'Show more', foot = false, wide = foot 
     <div className={cx('text-center', foot && 'border-t border-line p-1')}>
       {list.isFetchNextPageError && (
         <p role="alert" className="mb-2 text-14 text-clay-ink">
-          Couldn’t load more. Please try again.
+          {t`Couldn’t load more. Please try again.`}
         </p>
       )}
       <Button
         variant={wide ? 'ghost' : 'quiet'}
         className={cx(wide && 'w-full')}
         pending={loading}
-        pendingLabel="Loading..."
+        pendingLabel={t`Loading...`}
         onClick={showMore}
       >
         {label}
@@ -97,7 +98,7 @@ export function useExpandableList<Item>(
     shown: all ? items : items.slice(0, first),
     button: items.length > first && (
       <TextButton aria-expanded={all} onClick={() => setAll(!all)} className={className}>
-        {all ? 'Show fewer' : showAll}
+        {all ? t`Show fewer` : showAll}
       </TextButton>
     ),
   }

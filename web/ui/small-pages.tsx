@@ -1,36 +1,37 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { LinkButton } from './button.tsx'
 import { lowestOutline, stones } from './cairn-stones.tsx'
 import { usePage } from './page.tsx'
 import { SmallPage } from './small-page.tsx'
 
-const toDashboard = (
+const ToDashboard = () => (
   <LinkButton href="/" variant="primary">
-    Go to the dashboard
+    {t`Go to the dashboard`}
   </LinkButton>
 )
 
 /** A whole page for an address that the user may not see, with a way out. `children` explain who may. */
-export function Denied({ children = 'This page isn’t for your account.' }: { children?: ReactNode }) {
-  const heading = usePage('Access Denied')
+export function Denied({ children = t`This page isn’t for your account.` }: { children?: ReactNode }) {
+  const heading = usePage(t`Access Denied`)
   return (
-    <SmallPage picture={<RopedOff />} title="Access Denied" titleRef={heading} action={toDashboard}>
+    <SmallPage picture={<RopedOff />} title={t`Access Denied`} titleRef={heading} action={<ToDashboard />}>
       {children}
     </SmallPage>
   )
 }
 
 export function NotFound() {
-  const heading = usePage('Page not found')
+  const heading = usePage(t`Page not found`)
   return (
     <SmallPage
       picture={<TrailEnds />}
-      title="No trail leads here"
-      note="Page not found (404)"
+      title={t`No trail leads here`}
+      note={t`Page not found (404)`}
       titleRef={heading}
-      action={toDashboard}
+      action={<ToDashboard />}
     >
-      The address may be wrong, or the page may have moved. You haven’t lost anything.
+      {t`The address may be wrong, or the page may have moved. You haven’t lost anything.`}
     </SmallPage>
   )
 }

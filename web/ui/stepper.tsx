@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Minus, Plus } from 'lucide-react'
 import { IconButton } from './button.tsx'
 import { inputClasses, useFieldIds } from './field.tsx'
@@ -21,8 +22,8 @@ export function Stepper({ value, onChange, onLeave, min, max }: StepperProps) {
       <IconButton
         icon={Minus}
         variant="quiet"
-        label="One fewer"
-        reason={number === min ? `${min} is the minimum` : undefined}
+        label={t`One fewer`}
+        reason={number === min ? t`${min} is the minimum` : undefined}
         onClick={() => set(number - 1)}
       />
       <input
@@ -50,8 +51,8 @@ export function Stepper({ value, onChange, onLeave, min, max }: StepperProps) {
       <IconButton
         icon={Plus}
         variant="quiet"
-        label="One more"
-        reason={number === max ? `${max} is the maximum` : undefined}
+        label={t`One more`}
+        reason={number === max ? t`${max} is the maximum` : undefined}
         onClick={() => set(number + 1)}
       />
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useId, useState } from 'react'
 import { TextButton } from './button.tsx'
 import { cx } from './cx.ts'
@@ -77,7 +78,7 @@ export function LongText({ children: text, unfolded = false, className }: LongTe
             if (open) requestAnimationFrame(() => button.scrollIntoView({ block: 'nearest' }))
           }}
         >
-          {open ? 'Show less' : 'Show more'}
+          {open ? t`Show less` : t`Show more`}
         </TextButton>
       )}
     </div>

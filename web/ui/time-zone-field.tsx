@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { DEFAULT_DEADLINE_TIME } from '../../contract/school-week.ts'
 import { currentZoneNames, toCurrentZoneName } from '../../contract/zone-names.ts'
 import { Combobox } from './combobox.tsx'
@@ -28,11 +29,11 @@ export function TimeZoneField({
   const now = useNow()
   return (
     <Field
-      label="Time zone"
+      label={t`Time zone`}
       error={error}
       hint={
         hint ??
-        `Goals are due at ${formatTimeOfDay(dueTime)} in this zone. It is ${formatTime(now, zone)} there now.`
+        t`Goals are due at ${{ time: formatTimeOfDay(dueTime) }} in this zone. It is ${{ now: formatTime(now, zone) }} there now.`
       }
     >
       <Combobox

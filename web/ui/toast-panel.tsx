@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CircleAlert, CircleCheck, Info, type LucideIcon, X } from 'lucide-react'
 import * as Radix from 'radix-ui/toast'
 import { IconButton, TextButton } from './button.tsx'
@@ -62,7 +63,7 @@ export function ToastPanel({ entries }: { entries: readonly ToastEntry[] }) {
             <Radix.Close asChild>
               <IconButton
                 icon={X}
-                label="Close"
+                label={t`Close`}
                 size="sm"
                 className="-my-1.5 @max-[16rem]:absolute @max-[16rem]:top-3.5 @max-[16rem]:right-1"
               />
@@ -72,7 +73,7 @@ export function ToastPanel({ entries }: { entries: readonly ToastEntry[] }) {
       })}
       <Radix.Viewport
         hotkey={[TOAST_HOTKEY]}
-        label="Notifications ({hotkey})"
+        label={t`Notifications (${{ hotkey: '{hotkey}' }})`}
         className="toast-viewport @container fixed right-3 bottom-3 z-50 w-[min(25rem,calc(100vw-1.5rem))] rounded-10 sm:right-6 sm:bottom-6"
       />
     </Radix.Provider>

@@ -1,5 +1,6 @@
 // The goals of a weekly report with their feedback, as a table.
 
+import { t } from '@lingui/core/macro'
 import type { Day } from '../../../contract/days.ts'
 import type { FeedbackStatus } from '../../../contract/feedback-shapes.ts'
 import type { GoalStatus, GoalWithFeedback } from '../../../contract/goals.ts'
@@ -11,7 +12,7 @@ import { GoalStatusMark } from '../../parts/goals/goal-meta.tsx'
 import { getGoalStanding } from '../../parts/goals/goal-standing.ts'
 import { displayReview, labelCategory, labelDuration, labelReview } from '../../parts/goals/goal-words.ts'
 import { cx } from '../../ui/cx.ts'
-import { dayOf, formatDay } from '../../ui/dates.ts'
+import { dayOf, formatCalendarDay, formatDay } from '../../ui/dates.ts'
 import { Status } from '../../ui/tag.tsx'
 import { useZone } from '../../ui/time.tsx'
 
@@ -37,7 +38,7 @@ export function ReportGoals({ goals, week, dense }: ReportGoalsProps) {
   const { now, weeks } = useGoalWeek()
   const brief = goals.length >= MIN_BRIEF_GOALS
   if (goals.length === 0) {
-    return <p className="border-y border-line py-4 text-14 text-ink-2">No goals were due this week.</p>
+    return <p className="border-y border-line py-4 text-14 text-ink-2">{t`No goals were due this week.`}</p>
   }
   const rankOf = (goal: GoalWithFeedback) => rank[getGoalStanding(goal, now, false).status]
   const inOrder = goals.toSorted(
@@ -52,22 +53,21 @@ export function ReportGoals({ goals, week, dense }: ReportGoalsProps) {
       )}
     >
       <caption className="sr-only">
-        Goals for the week of {formatDay(`${week}T12:00:00Z`, 'UTC')} to{' '}
-        {formatDay(`${getWeekDays(week, weeks).weekEnd}T12:00:00Z`, 'UTC')}
+        {t`Goals for the week of ${{ first: formatCalendarDay(week) }} to ${{ last: formatCalendarDay(getWeekDays(week, weeks).weekEnd) }}`}
       </caption>
       <thead className="not-print:max-sm:hidden">
         <tr>
           <th scope="col" className={headCell}>
-            Goal and feedback
+            {t`Goal and feedback`}
           </th>
           <th scope="col" className={headCell}>
-            Category
+            {t`Category`}
           </th>
           <th scope="col" className={headCell}>
-            Due
+            {t`Due`}
           </th>
           <th scope="col" className={headCell}>
-            Status
+            {t`Status`}
           </th>
         </tr>
       </thead>
@@ -81,7 +81,7 @@ export function ReportGoals({ goals, week, dense }: ReportGoalsProps) {
 }
 
 /** Families would read 'denied' as a verdict on the child. */
-const formatStatus = (status: FeedbackStatus) => (status === 'denied' ? 'Not accepted' : labelReview(status))
+const formatStatus = (status: FeedbackStatus) => (status === 'denied' ? t`Not accepted` : labelReview(status))
 
 function ReportGoal({ goal, brief }: { goal: GoalWithFeedback; brief: boolean }) {
   const { now, weeks } = useGoalWeek()
@@ -105,7 +105,7 @@ function ReportGoal({ goal, brief }: { goal: GoalWithFeedback; brief: boolean })
             dir="auto"
             className="mt-1 block whitespace-pre-line [overflow-wrap:anywhere] group-data-dense:mt-0"
           >
-            {`Plan: ${goal.plan}`}
+            {t`Plan: ${{ plan: goal.plan }}`}
           </span>
         )}
         {goal.feedback.map((entry) => (
@@ -145,9 +145,9 @@ function ReportGoal({ goal, brief }: { goal: GoalWithFeedback; brief: boolean })
         {labelCategory(goal.category)}, {labelDuration(goal.duration)}
       </td>
       <td className={`${cell} whitespace-nowrap not-print:max-sm:text-right`}>
-        <span className="sr-only sm:hidden">Due </span>
+        <span className="sr-only sm:hidden">{t`Due`} </span>
         {formatDay(goal.deadline, zone)}
-        {finished && `, done ${finished}`}
+        {finished && t`, done ${finished}`}
       </td>
       <td className={cell}>
         <GoalStatusMark status={status} size="sm" className="group-data-dense:leading-[inherit]" />

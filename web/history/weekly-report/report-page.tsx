@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ChevronLeft, ChevronRight, Printer, Users } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -29,7 +30,7 @@ export interface ReportPageProps {
   week: Day
   onWeek: (week: Day) => void
   back: { href: string; label: string }
-  title: 'Weekly report' | 'Weekly reports'
+  title: string
   /** The learner, crew or studio, for the document's title, which becomes the name of a PDF file. */
   subject: string | undefined
   /** The first week with a goal, which is the last one of the list; undefined if it is not known. */
@@ -66,7 +67,7 @@ export function ReportPage(props: ReportPageProps) {
                 disabled={!reports || reports.length === 0}
                 onClick={() => window.print()}
               >
-                {reports && reports.length > 1 ? `Print ${reports.length}` : 'Print'}
+                {reports && reports.length > 1 ? t`Print ${{ count: reports.length }}` : t`Print`}
               </Button>
             </>
           }
@@ -74,8 +75,8 @@ export function ReportPage(props: ReportPageProps) {
         <Loaded
           errorInCard
           read={{ ...read, data: reports }}
-          errorProps={{ title: 'Unable to Load Goal Data' }}
-          label="the report"
+          errorProps={{ title: t`Unable to Load Goal Data` }}
+          label={t`the report`}
           cards={['h-200 mx-auto w-full max-w-205']}
         >
           {(all) => <Sheets key={week} reports={all} week={week} schoolId={schoolId} known={questions} />}
@@ -100,8 +101,8 @@ function Sheets({ reports, week, schoolId, known = defaultQuestions }: SheetsPro
   if (reports.length === 0) {
     return (
       <Card>
-        <Empty title="No reports yet" icon={Users}>
-          There are no learners here yet.
+        <Empty title={t`No reports yet`} icon={Users}>
+          {t`There are no learners here yet.`}
         </Empty>
       </Card>
     )
@@ -167,12 +168,12 @@ function WeekSelect({ week, first, onWeek }: WeekSelectProps) {
     <div className="flex min-w-0 items-center max-sm:-mx-2">
       <IconButton
         icon={ChevronLeft}
-        label="Earlier week"
-        reason={before === undefined ? 'There are no earlier weeks' : undefined}
+        label={t`Earlier week`}
+        reason={before === undefined ? t`There are no earlier weeks` : undefined}
         onClick={() => before !== undefined && onWeek(before)}
       />
       <Select
-        aria-label="Week"
+        aria-label={t`Week`}
         value={week}
         onChange={(event) => onWeek(event.currentTarget.value)}
         className="w-60"
@@ -189,8 +190,8 @@ function WeekSelect({ week, first, onWeek }: WeekSelectProps) {
       </Select>
       <IconButton
         icon={ChevronRight}
-        label="Later week"
-        reason={after === undefined ? 'There are no goals after this week' : undefined}
+        label={t`Later week`}
+        reason={after === undefined ? t`There are no goals after this week` : undefined}
         onClick={() => after !== undefined && onWeek(after)}
       />
     </div>
@@ -217,9 +218,11 @@ export function formatNoSchool(days: readonly Day[], calendar: Calendar): string
     if (last?.name === name && addDays(last.to, 1) === day) last.to = day
     else spans.push({ name, from: day, to: day })
   }
-  const words = spans.map(
-    ({ name, from, to }) =>
-      `${formatCalendarDay(from)}${to === from ? '' : ` to ${formatCalendarDay(to)}`} (${name})`,
+  const words = spans.map(({ name, from, to }) =>
+    describeDaysOff(name, formatCalendarDay(from), to === from ? null : formatCalendarDay(to)),
   )
-  return words.length > 0 ? `No school: ${words.join(', ')}` : undefined
+  return words.length > 0 ? t`No school: ${{ days: words.join(', ') }}` : undefined
 }
+
+const describeDaysOff = (name: string, first: string, last: string | null): string =>
+  last === null ? t`${first} (${name})` : t`${first} to ${last} (${name})`

@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import type { Day } from '../../../contract/days.ts'
 import type { GoalWithFeedback } from '../../../contract/goals.ts'
 import type { Person } from '../../../contract/people.ts'
 import { fullName } from '../../../contract/person-name.ts'
 import type { Reflection } from '../../../contract/reflections.ts'
-import { pluralWord } from '../../../contract/sentences.ts'
 import { useGoalWeek, useUser } from '../../frame/user-and-week.ts'
 import { countWeek, type WeekCount } from '../../parts/goals/goal-standing.ts'
 import { formatResponder } from '../../parts/reflections/reflection-text.tsx'
@@ -48,26 +49,27 @@ export function ReportPaper({
   const name = fullName(person)
   const count = countWeek(goals, now)
   const dense = goals.length > MAX_ROOMY_GOALS
-  const crew = crewName && (/^crew\b/i.test(crewName) ? crewName : `crew ${crewName}`)
+  const crew = crewName && (/^crew\b/i.test(crewName) ? crewName : t`crew ${crewName}`)
   const from = [person.studio, crew].filter(Boolean).join(', ')
   return (
     <article
-      aria-label={`Weekly report for ${name}`}
+      aria-label={t`Weekly report for ${name}`}
       className="mx-auto flex w-full max-w-205 flex-col rounded-14 border border-line bg-surface px-10 pt-9 pb-7 break-after-page last:break-after-auto not-print:max-sm:px-4 not-print:max-sm:py-5 not-print:sm:min-h-[calc(248mm+4rem)] print:min-h-[248mm] print:max-w-none print:rounded-none print:border-0 print:p-0"
     >
       <p className="flex flex-wrap items-center gap-1.5 text-13 text-ink-2">
         <Logo size={20} />
         <span className="[overflow-wrap:anywhere]">{schoolName ?? 'Cairn'}</span>
         <span className="min-[500px]:ml-auto">
-          Printed {formatDate(now, timeZone)}, {formatTime(now, timeZone)}
+          {t`Printed ${{ day: formatDate(now, timeZone) }}, ${{ time: formatTime(now, timeZone) }}`}
         </span>
       </p>
       <header className={cx('flex items-end gap-6', dense ? 'mb-2' : 'mb-5')}>
         <div className="min-w-0 flex-1">
           <h2 className="mt-2 mb-1 text-28 leading-tight font-700 [overflow-wrap:anywhere]">{name}</h2>
           <p className="text-14 text-ink-2 [overflow-wrap:anywhere]">
-            Week of {formatWeekRange(week, weeks)}
-            {from && `. ${from}`}
+            {from
+              ? t`Week of ${{ days: formatWeekRange(week, weeks) }}. ${from}`
+              : t`Week of ${{ days: formatWeekRange(week, weeks) }}`}
           </p>
           {noSchool && <p className="text-14 text-ink-2 [overflow-wrap:anywhere]">{noSchool}</p>}
           <p className="mt-2 text-18 print:text-16">
@@ -95,7 +97,7 @@ export function ReportPaper({
             <>
               <ReportReflection reflection={reflection} />
               <div className="col-span-full">
-                <Lines title="From home" />
+                <Lines title={t`From home`} />
               </div>
             </>
           ) : (
@@ -104,8 +106,8 @@ export function ReportPaper({
         </div>
         <footer className={dense ? 'mt-2' : 'mt-6'}>
           <div className="grid grid-cols-3 gap-8 not-print:max-sm:grid-cols-1 not-print:max-sm:gap-4">
-            <Signature label={`Learner: ${name}`} />
-            <Signature label="Family" />
+            <Signature label={t`Learner: ${name}`} />
+            <Signature label={t`Family`} />
             <Signature label={useStaffName(person.id)} />
           </div>
         </footer>
@@ -117,22 +119,23 @@ export function ReportPaper({
 /** Formats '3 of 6 goals finished.' */
 function Finished({ done, todo, missed }: WeekCount) {
   const all = done + todo + missed
-  if (all === 0) return 'No goals this week'
+  if (all === 0) return t`No goals this week`
   return (
-    <>
+    <Trans>
       <b className="font-600">
         {done} of {all}
       </b>{' '}
-      {pluralWord(all, 'goal')} finished.
-    </>
+      <Plural value={all} one="goal finished." other="goals finished." />
+    </Trans>
   )
 }
 
 /** Returns who signs for the school: the name of the guide or coach who prints it, else a line without a name. */
 function useStaffName(learnerId: number): string {
   const { id, firstName, lastName, isGuide, isCoachWooden } = useUser()
-  if (id === learnerId || !(isGuide || isCoachWooden)) return 'Guide or coach'
-  return `${isGuide ? 'Guide' : 'Coach'}: ${fullName({ firstName, lastName })}`
+  if (id === learnerId || !(isGuide || isCoachWooden)) return t`Guide or coach`
+  const name = fullName({ firstName, lastName })
+  return isGuide ? t`Guide: ${name}` : t`Coach: ${name}`
 }
 
 const line = 'border-b border-line-strong'
@@ -167,7 +170,7 @@ function ReportReflection({ reflection: { questions, texts, ...reflection } }: {
   // A response without a text means nothing to a family.
   const responses = reflection.responses.filter(({ text }) => text !== null)
   return (
-    <section aria-label="Reflection" className="contents">
+    <section aria-label={t`Reflection`} className="contents">
       {questions.map((question, at) => (
         <div key={question} className="min-w-0">
           <h3 className="text-16 font-600 [overflow-wrap:anywhere]">{question}</h3>

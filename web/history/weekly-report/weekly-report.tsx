@@ -1,5 +1,6 @@
 // The weekly report for family meetings: of one learner, of a crew, or of a guide's studio, with a sheet for each learner.
 
+import { t } from '@lingui/core/macro'
 import { skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Day } from '../../../contract/days.ts'
 import type { GoalWithFeedback } from '../../../contract/goals.ts'
@@ -58,9 +59,9 @@ function PersonReport({ userId, week, onWeek }: Props & { userId: number }) {
   const history = useGoalHistory(userId)
   return (
     <ReportPage
-      title="Weekly report"
+      title={t`Weekly report`}
       subject={person.data && fullName(person.data)}
-      back={{ href: paths.goalHistory(userId === me.id ? undefined : userId), label: 'Goal Data' }}
+      back={{ href: paths.goalHistory(userId === me.id ? undefined : userId), label: t`Goal Data` }}
       week={week}
       onWeek={onWeek}
       firstWeek={history.data?.weeks[0]?.weekStart}
@@ -97,13 +98,13 @@ function CrewReport({ crewId, week, onWeek }: Props & { crewId: number }) {
   const reflections = useCrewReflections(crewId, week)
   const back =
     ledCrew(me) === crewId
-      ? { href: paths.goalHistory(undefined, { view: 'crew' }), label: 'Goal Data' }
+      ? { href: paths.goalHistory(undefined, { view: 'crew' }), label: t`Goal Data` }
       : canManageCrew(me, crewId)
-        ? { href: paths.coachingCrew(crewId), label: crew.data?.name ?? 'Crew' }
-        : { href: paths.home(), label: 'Dashboard' }
+        ? { href: paths.coachingCrew(crewId), label: crew.data?.name ?? t`Crew` }
+        : { href: paths.home(), label: t`Dashboard` }
   return (
     <ReportPage
-      title="Weekly reports"
+      title={t`Weekly reports`}
       subject={crew.data?.name}
       back={back}
       week={week}
@@ -136,9 +137,9 @@ function StudioReport({ week, onWeek }: Props) {
   const reflections = useStudioReflections(week)
   return (
     <ReportPage
-      title="Weekly reports"
+      title={t`Weekly reports`}
       subject={assignedStudio ?? undefined}
-      back={{ href: paths.goalHistory(), label: 'Goal Data' }}
+      back={{ href: paths.goalHistory(), label: t`Goal Data` }}
       week={week}
       onWeek={onWeek}
       schoolId={undefined}

@@ -1,9 +1,10 @@
 // The form below 'Reply' at a feedback entry.
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
-import { GOAL_READERS } from './goal-words.ts'
+import { describeReaders } from './goal-words.ts'
 
 interface AnswerFormProps {
   text: string
@@ -34,15 +35,15 @@ export function AnswerForm({ text, onText, focused, error, pending, onSend, onCa
       }}
     >
       <Field
-        label="Your reply"
-        hint={GOAL_READERS}
-        error={missing && text.trim() === '' ? 'Write a reply first.' : error}
+        label={t`Your reply`}
+        hint={describeReaders()}
+        error={missing && text.trim() === '' ? t`Write a reply first.` : error}
       >
         <TextArea value={text} autoFocus={focused} onChange={(event) => onText(event.currentTarget.value)} />
       </Field>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" pending={pending} pendingLabel="Sending...">
-          Send
+        <Button type="submit" variant="primary" pending={pending} pendingLabel={t`Sending...`}>
+          {t`Send`}
         </Button>
         <Button
           variant="ghost"
@@ -51,7 +52,7 @@ export function AnswerForm({ text, onText, focused, error, pending, onSend, onCa
             onCancel()
           }}
         >
-          Cancel
+          {t`Cancel`}
         </Button>
       </div>
     </form>

@@ -1,4 +1,5 @@
 // The form below 'How is it going?'.
+import { t } from '@lingui/core/macro'
 import { Check, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { CheckState } from '../../../contract/goal-parts.ts'
@@ -9,7 +10,7 @@ import { Button, TextButton } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
-import { GOAL_READERS } from './goal-words.ts'
+import { describeReaders } from './goal-words.ts'
 import { cacheGoal } from './week-goals.ts'
 
 interface CheckFormProps {
@@ -26,7 +27,7 @@ export function CheckForm({ goal, draft: [draft, saveDraft], onDone }: CheckForm
   const save = useChange('PUT /api/goals/:id/check', {
     applyAnswer: (goal, cache) => cacheGoal(cache, goal),
     onSuccess: onDone,
-    failure: 'Failed to save how it is going',
+    failure: t`Failed to save how it is going`,
   })
   const send = (next: CheckState | null) => {
     keepFocus(document.activeElement)
@@ -47,7 +48,7 @@ export function CheckForm({ goal, draft: [draft, saveDraft], onDone }: CheckForm
       }}
     >
       <Choice
-        legend={<span className="sr-only">How is it going?</span>}
+        legend={<span className="sr-only">{t`How is it going?`}</span>}
         name={`check-${goal.id}`}
         value={state}
         onChange={(next) => {
@@ -56,16 +57,16 @@ export function CheckForm({ goal, draft: [draft, saveDraft], onDone }: CheckForm
         }}
         // Created in the render, because the module of the icons may be evaluated after this one.
         options={[
-          { value: 'on_track', label: 'On track', icon: Check },
-          { value: 'stuck', label: 'Stuck', icon: TriangleAlert },
+          { value: 'on_track', label: t`On track`, icon: Check },
+          { value: 'stuck', label: t`Stuck`, icon: TriangleAlert },
         ]}
-        error={missing ? 'Choose one of the two.' : undefined}
+        error={missing ? t`Choose one of the two.` : undefined}
       />
       {state === 'stuck' && (
         <Field
-          label="What’s getting in the way?"
+          label={t`What’s getting in the way?`}
           optional
-          hint={GOAL_READERS}
+          hint={describeReaders()}
           error={save.error?.issueFor('note')}
         >
           <TextArea
@@ -80,10 +81,10 @@ export function CheckForm({ goal, draft: [draft, saveDraft], onDone }: CheckForm
         </Field>
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" variant="primary" pending={save.isPending} pendingLabel="Saving...">
-          Save
+        <Button type="submit" variant="primary" pending={save.isPending} pendingLabel={t`Saving...`}>
+          {t`Save`}
         </Button>
-        {goal.check && <TextButton onClick={() => send(null)}>Take it back</TextButton>}
+        {goal.check && <TextButton onClick={() => send(null)}>{t`Take it back`}</TextButton>}
       </div>
     </form>
   )

@@ -1,5 +1,7 @@
 // The form of an existing goal.
 
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Calendar } from 'lucide-react'
 import { useState } from 'react'
 import { fullName } from '../../../contract/person-name.ts'
@@ -35,7 +37,7 @@ export function LoadingForm({ title, onClose }: { title: string; onClose: () => 
 export function EditGoalForm(props: EditGoalProps & { onClose: () => void }) {
   const types = useGoalTypes(props.goal.user.studio)
   if (types) return <EditFields {...props} types={types} />
-  return <LoadingForm title="Edit Goal" onClose={props.onClose} />
+  return <LoadingForm title={t`Edit Goal`} onClose={props.onClose} />
 }
 
 function EditFields({
@@ -44,12 +46,14 @@ function EditFields({
   onClose,
 }: EditGoalProps & { types: readonly string[]; onClose: () => void }) {
   const others = goal.userId !== useUser().id
+  const owner = fullName(goal.user)
   const { now, timeZone, settings } = useGoalWeek()
+  const due = formatDueInSentence(goal.deadline, timeZone, now)
   const [initial] = useState(() => toGoalDraft(goal, types))
   const save = useChange('PATCH /api/goals/:id', {
     onSuccess: ({ updated }) => closeSaved(updated),
     onError: () => {
-      showFailure('Error updating goal', 'Failed to update goal. Please try again.')
+      showFailure(t`Error updating goal`, t`Failed to update goal. Please try again.`)
     },
   })
   const { form, clearDraft, refusal } = useGoalForm({
@@ -68,16 +72,16 @@ function EditFields({
   const closeSaved = (updated: boolean) => {
     clearDraft()
     onClose()
-    if (updated) showSuccess('Goal updated successfully')
-    else showInfo('No changes made', 'No updates were needed for this goal.')
+    if (updated) showSuccess(t`Goal updated successfully`)
+    else showInfo(t`No changes made`, t`No updates were needed for this goal.`)
   }
 
   return (
     <FormDialog
-      title="Edit Goal"
-      description={others ? `A goal of ${fullName(goal.user)}.` : undefined}
+      title={t`Edit Goal`}
+      description={others ? t`A goal of ${owner}.` : undefined}
       form={form}
-      label="Save goal"
+      label={t`Save goal`}
       onCancel={clearDraft}
       onClose={onClose}
     >
@@ -88,12 +92,12 @@ function EditFields({
       <PlanField form={form} />
       <p className="flex items-center gap-2 text-14 text-ink-2">
         <Icon icon={Calendar} size={16} />
-        Due {formatDueInSentence(goal.deadline, timeZone, now)}. You can’t change the due date.
+        <Trans>Due {due}. You can’t change the due date.</Trans>
       </p>
       {goal.feedback.length > 0 && (
         <Note>
-          If you change this goal, its feedback is cleared and your coach looks at it again.
-          {settings.plans && ' Changing only your plan keeps the feedback.'}
+          {t`If you change this goal, its feedback is cleared and your coach looks at it again.`}
+          {settings.plans && ` ${t`Changing only your plan keeps the feedback.`}`}
         </Note>
       )}
       {refusal && <Note tone="bad">{refusal}</Note>}

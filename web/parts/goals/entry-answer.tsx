@@ -1,4 +1,5 @@
 // The goal owner's reply to a feedback entry.
+import { t } from '@lingui/core/macro'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { Feedback } from '../../../contract/feedback-shapes.ts'
 import { isAnswerFinal } from '../../../contract/goal-rules.ts'
@@ -67,13 +68,13 @@ function Answering({ entry: { id, answer }, state, onState }: AnsweringProps) {
       clear()
       onState('sent')
       setSent(stored?.text ?? null)
-      showSuccess('Reply sent')
+      showSuccess(t`Reply sent`)
     },
-    failure: 'Failed to send your reply',
+    failure: t`Failed to send your reply`,
   })
   const takeBack = useChange('DELETE /api/feedback/:id/answer', {
     onSuccess: () => onState('closed'),
-    failure: 'Failed to take your reply back',
+    failure: t`Failed to take your reply back`,
   })
   if (sent !== null && answer?.text === sent) setSent(null)
   const shown = sent ?? answer?.text
@@ -85,10 +86,10 @@ function Answering({ entry: { id, answer }, state, onState }: AnsweringProps) {
   if (!open && shown !== undefined) {
     return (
       <div className="mt-1">
-        <LongText>{`You: ${shown}`}</LongText>
+        <LongText>{t`You: ${shown}`}</LongText>
         {answer && !isAnswerFinal({ createdAt: Date.parse(answer.createdAt) }, now) && (
           <div className="flex gap-4">
-            <TextButton onClick={() => write(shown)}>Change</TextButton>
+            <TextButton onClick={() => write(shown)}>{t`Change`}</TextButton>
             <TextButton
               disabled={takeBack.isPending}
               onClick={({ currentTarget }) => {
@@ -96,7 +97,7 @@ function Answering({ entry: { id, answer }, state, onState }: AnsweringProps) {
                 takeBack.mutate({ params: { id } })
               }}
             >
-              Take back
+              {t`Take back`}
             </TextButton>
           </div>
         )}
@@ -127,11 +128,11 @@ function RemoveAnswer({ entry, learner }: { entry: Pick<Feedback, 'id'>; learner
   return (
     <>
       <TextButton
-        aria-label={`Remove ${learner}’s reply`}
+        aria-label={t`Remove ${learner}’s reply`}
         onClick={() => setAsking(true)}
         {...removeAnswer.preloadProps}
       >
-        Remove
+        {t`Remove`}
       </TextButton>
       {asking && (
         <removeAnswer.Dialog feedbackId={entry.id} learnerName={learner} onClose={() => setAsking(false)} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Feedback } from '../../../contract/feedback-shapes.ts'
@@ -16,7 +17,7 @@ import { displayReview } from './goal-words.ts'
 
 /** Returns the giver's name, or 'Former coach' for a giver who was deleted or is in another school. */
 export function formatGiver({ feedbackProvider: giver }: Pick<Feedback, 'feedbackProvider'>): string {
-  return giver ? fullName(giver) : 'Former coach'
+  return giver ? fullName(giver) : t`Former coach`
 }
 
 /**
@@ -67,7 +68,7 @@ export function FeedbackBlock({
         </span>
         {mayAnswer && !expandsOnClick && answering === 'closed' && (
           <TextButton className="text-13! max-sm:ml-auto" onClick={() => setAnswering('open')}>
-            Reply
+            {t`Reply`}
           </TextButton>
         )}
         {expandsOnClick && (
@@ -82,7 +83,7 @@ export function FeedbackBlock({
             />
             <button
               type="button"
-              aria-label="Reply"
+              aria-label={t`Reply`}
               aria-expanded={answering === 'open'}
               onClick={() => setAnswering(answering === 'open' ? 'closed' : 'open')}
               className={cx(
@@ -110,14 +111,14 @@ export function EarlierEntries({ goalId }: { goalId: number }) {
   return (
     <Loaded
       read={goal}
-      inlineError="Couldn’t load earlier feedback."
+      inlineError={t`Couldn’t load earlier feedback.`}
       errorProps={{ className: 'text-14 text-ink-2' }}
-      label="earlier feedback"
+      label={t`earlier feedback`}
       size="h-16"
     >
       {({ earlierFeedback, user }) =>
         earlierFeedback.length === 0 ? (
-          <p className="text-14 text-ink-2">There is none.</p>
+          <p className="text-14 text-ink-2">{t`There is none.`}</p>
         ) : (
           <ul className="grid gap-2 pt-1">
             {earlierFeedback.map((entry) => (

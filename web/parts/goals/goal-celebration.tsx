@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { zonedDay } from '../../../contract/time-zone.ts'
 import { LOOK_BACK_FORM } from '../../frame/paths.ts'
 import { tabStorage } from '../../frame/storage.ts'
-import { describeWeek, useGoalWeek } from '../../frame/user-and-week.ts'
+import { useGoalWeek } from '../../frame/user-and-week.ts'
 import { Button } from '../../ui/button.tsx'
 import { Cairn } from '../../ui/cairn.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -33,6 +34,7 @@ export function GoalCelebration({ title, week: { done, todo, missed }, onClose }
   const today = zonedDay(now, timeZone)
   const [isLast] = useState(() => done > 0 && todo + missed === 0 && tabStorage.get(SUN_RISEN_KEY) !== today)
   const asks = useAsksQuestions() && isLast
+  const place = spellOrdinal(done)
   const button = useRef<HTMLButtonElement>(null)
   const close = useEffectEvent(() => {
     if (!asks || !button.current?.matches(':hover, :focus')) onClose()
@@ -53,7 +55,7 @@ export function GoalCelebration({ title, week: { done, todo, missed }, onClose }
       }}
       size="s"
       celebrating
-      title="Goal Completed!"
+      title={t`Goal Completed!`}
       className="relative justify-items-center gap-4 px-0! pt-1! text-center"
       art={
         <div className="relative flex h-66 items-end justify-center overflow-hidden bg-scene-sky pb-1.5">
@@ -68,7 +70,9 @@ export function GoalCelebration({ title, week: { done, todo, missed }, onClose }
         ) : (
           done > 0 && (
             <p>
-              Your {spellOrdinal(done)} stone {describeWeek(label).when}.
+              {label === 'Next Week'
+                ? t`Your ${place} stone for next week.`
+                : t`Your ${place} stone this week.`}
             </p>
           )
         )}
@@ -83,11 +87,11 @@ export function GoalCelebration({ title, week: { done, todo, missed }, onClose }
             onClose()
           }}
         >
-          Look back
+          {t`Look back`}
         </Button>
       ) : (
         <Button variant="primary" data-autofocus onClick={onClose}>
-          Keep going
+          {t`Keep going`}
         </Button>
       )}
       <div aria-hidden="true" className="absolute inset-x-0 bottom-0 h-0.75 bg-sunken">

@@ -1,5 +1,6 @@
 // The dialogs about goals and the forms in their rows, for all roles.
 
+import { t } from '@lingui/core/macro'
 import { Redo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { GoalWithFeedback } from '../../../contract/goals.ts'
@@ -20,7 +21,7 @@ export const AnswerForm = dialogs.component((code) => code.AnswerForm)
 /** Opens the form for a new goal, filled in from an unfinished one. */
 export function CarryButton({
   goal,
-  label = 'Carry over',
+  label = t`Carry over`,
   ...look
 }: { goal: GoalWithFeedback; label?: string } & Pick<ButtonProps, 'variant' | 'className'>) {
   const [carrying, setCarrying] = useState(false)
@@ -29,7 +30,7 @@ export function CarryButton({
       <Button
         {...look}
         icon={Redo2}
-        aria-label={`${label}: ${goal.title}`}
+        aria-label={t`${label}: ${{ title: goal.title }}`}
         onClick={() => setCarrying(true)}
         {...goalForm.preloadProps}
       >

@@ -1,5 +1,6 @@
 // The fields of the forms of new and edited goals.
 
+import { t } from '@lingui/core/macro'
 import { Archive, BookOpen, type LucideIcon, Mountain, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { addDays } from '../../../contract/days.ts'
@@ -10,8 +11,8 @@ import { Choice } from '../../ui/choice.tsx'
 import { formatWeekday } from '../../ui/dates.ts'
 import { Field, GrowingInput, TextArea, TextInput } from '../../ui/field.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
-import { type GoalForm, MAX_REPEAT_DAYS, parseQuantity, quantityRange } from './goal-form.ts'
-import { categories, categoryIcon, GOAL_READERS, labelCategory } from './goal-words.ts'
+import { describeQuantities, type GoalForm, MAX_REPEAT_DAYS, parseQuantity } from './goal-form.ts'
+import { categories, categoryIcon, describeReaders, labelCategory } from './goal-words.ts'
 
 /** Returns the icon of a goal type that new schools start with. A school's own types have the mountain. */
 function typeIcon(type: string): LucideIcon {
@@ -39,13 +40,13 @@ export function WhatFields({
 function TitleField({ form, forOther, existing }: Props & { existing: boolean }) {
   const props = {
     ...form.register('title'),
-    placeholder: 'One thing that can be finished',
+    placeholder: t`One thing that can be finished`,
     autoComplete: 'off',
     enterKeyHint: 'done',
   } as const
   return (
     <Field
-      label={forOther ? 'Title' : <Named as="Title">What will you do?</Named>}
+      label={forOther ? t`Title` : <Named as={t`Title`}>{t`What will you do?`}</Named>}
       required
       error={form.issue('title')}
     >
@@ -76,7 +77,7 @@ function TypeFields({ form, forOther, types }: Props & { types: readonly string[
             name="goalType"
             legend={
               <span className={row > 0 ? 'sr-only' : undefined}>
-                {forOther ? 'Goal type' : <Named as="Goal type">What will you do?</Named>}
+                {forOther ? t`Goal type` : <Named as={t`Goal type`}>{t`What will you do?`}</Named>}
               </span>
             }
             value={pair.find((type) => type === goalType) ?? null}
@@ -92,8 +93,8 @@ function TypeFields({ form, forOther, types }: Props & { types: readonly string[
       </div>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
         <Field
-          label="How many?"
-          error={form.issue('quantity') ?? (left && quantity === null && quantityRange)}
+          label={t`How many?`}
+          error={form.issue('quantity') ?? (left && quantity === null && describeQuantities())}
         >
           <Stepper
             value={typed}
@@ -108,7 +109,7 @@ function TypeFields({ form, forOther, types }: Props & { types: readonly string[
         </Field>
         {chosen !== undefined && quantity !== null && (
           <p className="min-w-0 flex-1" aria-live="polite">
-            <span className="block text-13 text-ink-2">{forOther ? 'The goal' : 'Your goal'}</span>
+            <span className="block text-13 text-ink-2">{forOther ? t`The goal` : t`Your goal`}</span>
             <b className="font-600 [overflow-wrap:anywhere]">{formatGoalTitle(chosen, quantity)}</b>
           </p>
         )}
@@ -124,17 +125,17 @@ function TypeFields({ form, forOther, types }: Props & { types: readonly string[
 
 const listCategories = () =>
   categories.map((value) => ({ value, label: labelCategory(value), icon: categoryIcon[value] }))
-const durationOptions = [
-  { value: 'daily', label: 'Daily' },
-  { value: 'weekly', label: 'Weekly' },
-] as const
+const listDurations = () => [
+  { value: 'daily' as const, label: t`Daily` },
+  { value: 'weekly' as const, label: t`Weekly` },
+]
 
 export function HowFields({ form, onDuration }: { form: GoalForm; onDuration?: () => void }) {
   const [category, duration] = form.watch(['category', 'duration'])
   return (
     <>
       <Choice
-        legend="Category"
+        legend={t`Category`}
         layout="trio"
         name="category"
         value={category}
@@ -143,14 +144,14 @@ export function HowFields({ form, onDuration }: { form: GoalForm; onDuration?: (
         error={form.issue('category')}
       />
       <Choice
-        legend={<Named as="Duration">Daily or weekly?</Named>}
+        legend={<Named as={t`Duration`}>{t`Daily or weekly?`}</Named>}
         name="duration"
         value={duration}
         onChange={(next) => {
           form.setValue('duration', next)
           onDuration?.()
         }}
-        options={durationOptions}
+        options={listDurations()}
         error={form.issue('duration')}
       />
     </>
@@ -173,12 +174,16 @@ export function DescriptionField({ form, collapsed = false }: { form: GoalForm; 
         className="-my-2 -ml-3 justify-self-start"
         onClick={() => setPressed(true)}
       >
-        Add a note
+        {t`Add a note`}
       </Button>
     )
   }
   return (
-    <Field label={<Named as="Description">Add details</Named>} optional error={form.issue('description')}>
+    <Field
+      label={<Named as={t`Description`}>{t`Add details`}</Named>}
+      optional
+      error={form.issue('description')}
+    >
       <TextArea {...form.register('description')} autoFocus={pressed} rows={2} className="min-h-18!" />
     </Field>
   )
@@ -189,11 +194,12 @@ export function PlanField({ form }: { form: GoalForm }) {
   if (!useGoalWeek().settings.plans) return null
   return (
     <Field
-      label="Plan"
+      label={t`Plan`}
       optional
       hint={
         <>
-          If … then I will …<span className="block">{GOAL_READERS}</span>
+          {t`If … then I will …`}
+          <span className="block">{describeReaders()}</span>
         </>
       }
       error={form.issue('plan')}
@@ -211,28 +217,29 @@ export function RepeatField({ form, day }: { form: GoalForm; day: string | null 
   const { weekStart, weekEnd } = useGoalWeek()
   const [until, duration] = form.watch(['until', 'duration'])
   const repeats = until !== null
+  const weekday = day === null ? '' : formatWeekday(day)
   const [pressed, setPressed] = useState(false)
   return (
     <div className="grid min-w-0 gap-2">
       <Choice
-        legend="Repeat"
+        legend={t`Repeat`}
         name="repeat"
         value={repeats ? 'weekly' : 'once'}
         onChange={(next) => {
           setPressed(true)
           form.setValue('until', next === 'once' ? null : addDays(weekEnd, PROPOSED_REPEAT_DAYS))
         }}
-        options={repeatOptions}
+        options={listRepeats()}
       />
       {repeats && (
         // The new field is below the end of the sheet on a phone.
         <div ref={pressed ? showWhole : undefined}>
           <Field
-            label={<span className="sr-only">Every week until</span>}
+            label={<span className="sr-only">{t`Every week until`}</span>}
             hint={
               duration === 'weekly' || day === null
-                ? 'A new goal each week, due on its last school day.'
-                : `A new goal each week, due on ${formatWeekday(day)}.`
+                ? t`A new goal each week, due on its last school day.`
+                : t`A new goal each week, due on ${weekday}.`
             }
             error={form.issue('until')}
           >
@@ -251,10 +258,10 @@ export function RepeatField({ form, day }: { form: GoalForm; day: string | null 
 
 const showWhole = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
-const repeatOptions = [
-  { value: 'once', label: 'Once' },
-  { value: 'weekly', label: 'Every week until' },
-] as const
+const listRepeats = () => [
+  { value: 'once' as const, label: t`Once` },
+  { value: 'weekly' as const, label: t`Every week until` },
+]
 
 /** A question to a child as a label. Screen readers also get `as`, the field's formal name. */
 function Named({ as, children }: { as: string; children: ReactNode }) {

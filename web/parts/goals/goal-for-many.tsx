@@ -1,11 +1,11 @@
 // One goal for many people: whom it is for, what is sent, and for whom it could not be created.
 
+import { plural, t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { NewGoal } from '../../../contract/goals.ts'
 import { fullName } from '../../../contract/person-name.ts'
-import { plural, pluralWord } from '../../../contract/sentences.ts'
 import { refreshTopics } from '../../api/cache.ts'
 import { ApiError, call, describeError } from '../../api/client.ts'
 import { recordWrite } from '../../api/own-writes.ts'
@@ -18,8 +18,6 @@ import { Note } from '../../ui/note.tsx'
 import { useExpandableList } from '../../ui/show-more.tsx'
 import { showFailure, showSuccess, type ToastAction, UNDO_TOAST_DURATION_MS } from '../../ui/toast.ts'
 import type { GoalOwner } from './goal-form.ts'
-
-const FAILURE = 'Failed to create the goals'
 
 /** The goal without the people it is for. */
 type SharedGoal = Omit<NewGoal, 'userId' | 'completed' | 'carriedFromId'>
@@ -54,8 +52,13 @@ export function useGoalForMany(everyone: readonly GoalOwner[], { onCreated }: Se
         return message === undefined ? [] : [{ person, message }]
       })
       sent.current = null
-      if (created.length === 0) showFailure(FAILURE)
-      else showSuccess(`${plural(created.length, 'goal')} created`, undefined, undo(body.key))
+      if (created.length === 0) showFailure(t`Failed to create the goals`)
+      else
+        showSuccess(
+          plural({ count: created.length }, { one: '# goal created', other: '# goals created' }),
+          undefined,
+          undo(body.key),
+        )
       if (left.length > 0) {
         setRemoved(new Set(everyone.flatMap(({ id }) => (messages.has(id) ? [] : [id]))))
         setOutcome({ createdCount: created.length, refused: left })
@@ -66,7 +69,8 @@ export function useGoalForMany(everyone: readonly GoalOwner[], { onCreated }: Se
       )
     },
     // The form shows the server's sentence.
-    onError: (error) => showFailure(FAILURE, error.code === 'unknown' ? describeError(error) : undefined),
+    onError: (error) =>
+      showFailure(t`Failed to create the goals`, error.code === 'unknown' ? describeError(error) : undefined),
   })
   const send = (goal: SharedGoal) => {
     const body = { ...goal, userIds: people.map(({ id }) => id) }
@@ -100,16 +104,19 @@ function useUndoMany() {
   const client = useQueryClient()
   return useCallback(
     (key: string): ToastAction => ({
-      label: 'Undo',
+      label: t`Undo`,
       durationMs: UNDO_TOAST_DURATION_MS,
       onSelect: async () => {
         const by = 'DELETE /api/goals/many/:key'
         try {
           const { deleted, kept } = await call(by, { params: { key }, write: recordWrite({ by }) })
-          showSuccess('Undone', describeUndone(deleted, kept))
+          showSuccess(t`Undone`, describeUndone(deleted, kept))
         } catch (error) {
           const isLate = error instanceof ApiError && error.code === 'not_found'
-          showFailure('Failed to undo', isLate ? TOO_LATE : describeError(error))
+          showFailure(
+            t`Failed to undo`,
+            isLate ? t`It’s too late to undo this. Delete the goals one by one.` : describeError(error),
+          )
         }
         void refreshTopics(client, { by })
       },
@@ -118,12 +125,14 @@ function useUndoMany() {
   )
 }
 
-const TOO_LATE = 'It’s too late to undo this. Delete the goals one by one.'
-
 function describeUndone(deleted: number, kept: number): string {
-  const sentence = `${plural(deleted, 'goal')} deleted.`
+  const sentence = plural(deleted, { one: '# goal deleted.', other: '# goals deleted.' })
   if (kept === 0) return sentence
-  return `${sentence} ${plural(kept, 'goal')} ${pluralWord(kept, 'stays', 'stay')}, because someone changed ${pluralWord(kept, 'it', 'them')} or the deadline passed.`
+  const rest = plural(kept, {
+    one: '# goal stays, because someone changed it or the deadline passed.',
+    other: '# goals stay, because someone changed them or the deadline passed.',
+  })
+  return `${sentence} ${rest}`
 }
 
 /** A phone shows them above the title. */
@@ -138,7 +147,8 @@ interface RecipientsProps {
 
 /** The people who get the goal, each as a button that removes them. */
 export function Recipients({ people, error, onRemove, onRestore }: RecipientsProps) {
-  const { shown, button } = useExpandableList(people, SHOWN_PEOPLE, `Show all ${people.length}`)
+  const count = people.length
+  const { shown, button } = useExpandableList(people, SHOWN_PEOPLE, t`Show all ${count}`)
   const section = useRef<HTMLElement>(null)
   const removedAt = useRef(-1)
   // The focus moves before the dialog notices that the focused button is gone, and would take it.
@@ -150,14 +160,14 @@ export function Recipients({ people, error, onRemove, onRestore }: RecipientsPro
   })
   return (
     <section ref={section} className="grid min-w-0 gap-1.5">
-      <h3 className="text-14 font-600">{`For ${plural(people.length, 'learner')}`}</h3>
+      <h3 className="text-14 font-600">{plural(count, { one: 'For # learner', other: 'For # learners' })}</h3>
       {people.length > 0 && (
         <ul className="flex flex-wrap gap-1.5">
           {shown.map(({ id, firstName, lastName }, index) => (
             <li key={id} className="max-w-full">
               <button
                 type="button"
-                aria-label={`Remove ${fullName({ firstName, lastName })}`}
+                aria-label={t`Remove ${{ name: fullName({ firstName, lastName }) }}`}
                 onClick={() => {
                   removedAt.current = index
                   onRemove(id)
@@ -174,7 +184,7 @@ export function Recipients({ people, error, onRemove, onRestore }: RecipientsPro
       {(button || onRestore) && (
         <div className="flex flex-wrap gap-x-4">
           {button}
-          {onRestore && <TextButton onClick={onRestore}>Add everyone back</TextButton>}
+          {onRestore && <TextButton onClick={onRestore}>{t`Add everyone back`}</TextButton>}
         </div>
       )}
       {error && (
@@ -188,9 +198,13 @@ export function Recipients({ people, error, onRemove, onRestore }: RecipientsPro
 
 /** Names the people who did not get the goal, each with the server's sentence. */
 export function RefusedNote({ createdCount, refused }: PartialOutcome) {
-  const missing = `${refused.length} ${pluralWord(refused.length, 'wasn’t', 'weren’t')} created:`
+  const missing = plural({ count: refused.length }, { one: '# wasn’t created:', other: '# weren’t created:' })
   return (
-    <Note tone="warn" alert title={createdCount === 0 ? missing : `Created for ${createdCount}. ${missing}`}>
+    <Note
+      tone="warn"
+      alert
+      title={createdCount === 0 ? missing : `${t`Created for ${createdCount}.`} ${missing}`}
+    >
       <ul className="max-h-48 overflow-y-auto">
         {refused.map(({ person, message }) => (
           <li key={person.id} className="[overflow-wrap:anywhere]">
@@ -210,8 +224,14 @@ export function TypesDifferNote({ people }: { people: readonly GoalOwner[] }) {
   return (
     <Note tone="info">
       {others.length === 0
-        ? `${who} chooses from the studio’s goal types. Set this goal separately.`
-        : `${who} and ${plural(others.length, 'other learner')} choose from their studio’s goal types. Set their goals separately.`}
+        ? t`${who} chooses from the studio’s goal types. Set this goal separately.`
+        : plural(
+            { count: others.length },
+            {
+              one: `${who} and # other learner choose from their studio’s goal types. Set their goals separately.`,
+              other: `${who} and # other learners choose from their studio’s goal types. Set their goals separately.`,
+            },
+          )}
     </Note>
   )
 }

@@ -1,10 +1,10 @@
 // The dialogs about goals, which are one chunk: the form that creates or edits a goal, the questions before something is
 // deleted, and the celebration. Open them through goal-dialogs.tsx.
 
+import { plural, t } from '@lingui/core/macro'
 import { Plus, Redo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { fullName } from '../../../contract/person-name.ts'
-import { plural } from '../../../contract/sentences.ts'
 import { useChange } from '../../api/queries.ts'
 import { useGoalWeek, useUser } from '../../frame/user-and-week.ts'
 import { TextButton } from '../../ui/button.tsx'
@@ -22,10 +22,10 @@ import { EditGoalForm, LoadingForm } from './edit-goal-form.tsx'
 import { DescriptionField, HowFields, PlanField, RepeatField, WhatFields } from './goal-fields.tsx'
 import { Recipients, RefusedNote, TypesDifferNote, useGoalForMany } from './goal-for-many.tsx'
 import {
+  describeTypeChoice,
   type EditGoalProps,
   emptyGoal,
   findGoalIssues,
-  formatAlternatives,
   type GoalDraft,
   type NewGoalProps,
   pickFirstDuration,
@@ -49,8 +49,6 @@ export function GoalFormDialog(props: GoalFormDialogProps) {
   return 'goal' in props ? <EditGoalForm {...props} /> : <CreateGoal {...props} />
 }
 
-const TITLE = 'Create New Goal'
-
 /** The value of 'The whole crew' in the list of owners. */
 const ALL = 'all'
 
@@ -61,7 +59,7 @@ function CreateGoal(props: NewGoalProps & { onClose: () => void }) {
   const only = props.owners.length === 1 ? props.owners[0] : undefined
   const types = useGoalTypes(carried || again ? (only?.studio ?? null) : null)
   const shared = useSharedGoalTypes(props.many ? props.owners : [])
-  const title = props.many?.title ?? TITLE
+  const title = props.many?.title ?? t`Create New Goal`
   if (due.allowed.length === 0) return <NoDayToPick title={title} onClose={props.onClose} />
   // The goal types decide how the title of an earlier goal is entered, and which field takes the focus.
   if (types === undefined || shared === undefined)
@@ -102,10 +100,10 @@ function CreateGoalForm({
   const create = useChange<'POST /api/goals', { another: boolean }>('POST /api/goals', {
     onSuccess: (_, { another }) => {
       afterCreation(another)
-      showSuccess('Goal created!')
+      showSuccess(t`Goal created!`)
     },
     onError: () => {
-      showFailure('Error', 'Failed to create goal. Please try again.')
+      showFailure(t`Error`, t`Failed to create goal. Please try again.`)
     },
   })
   const forMany = useGoalForMany(owners, {
@@ -132,11 +130,11 @@ function CreateGoalForm({
     },
     check: (values) => ({
       ...findGoalIssues({ ...values, userId: recipients[0]?.id ?? null }, types ?? [], true),
-      ...(day === null && { day: 'Choose the day the goal is due.' }),
+      ...(day === null && { day: t`Choose the day the goal is due.` }),
     }),
     onInvalid: ({ goalType }) => {
       if (!goalType) return
-      showFailure('Please select a goal type', `You must choose ${formatAlternatives(types ?? [])}.`)
+      showFailure(t`Please select a goal type`, describeTypeChoice(types ?? []))
     },
     onSend: (values) => {
       const [first] = recipients
@@ -169,12 +167,14 @@ function CreateGoalForm({
 
   return (
     <FormDialog
-      title={many?.title ?? TITLE}
+      title={many?.title ?? t`Create New Goal`}
       label={
-        isForMany && recipients.length > 0 ? `Create ${plural(recipients.length, 'goal')}` : 'Create goal'
+        isForMany && recipients.length > 0
+          ? plural({ count: recipients.length }, { one: 'Create # goal', other: 'Create # goals' })
+          : t`Create goal`
       }
       icon={Plus}
-      pendingLabel="Creating..."
+      pendingLabel={t`Creating...`}
       form={{
         pending: isPending,
         // The required fields are unknown until the goal types are loaded.
@@ -186,27 +186,27 @@ function CreateGoalForm({
       }}
       // Goals to carry over are chosen one by one from their list.
       {...(!carried && {
-        second: { label: 'Create and add another', pending: isPending && sentForAnother.current },
+        second: { label: t`Create and add another`, pending: isPending && sentForAnother.current },
       })}
-      {...(forMany.outcome && { cancelLabel: 'Close' })}
+      {...(forMany.outcome && { cancelLabel: t`Close` })}
       onCancel={clearDraft}
       onClose={onClose}
     >
       {carried && (
         <Note icon={Redo2}>
           {carried.timesCarried >= 2
-            ? `Carried over ${carried.timesCarried + 1} times. Make it smaller?`
-            : `Carried over from ${formatCalendarDay(carried.dueOn)}.`}
+            ? t`Carried over ${{ times: carried.timesCarried + 1 }} times. Make it smaller?`
+            : t`Carried over from ${{ day: formatCalendarDay(carried.dueOn) }}.`}
         </Note>
       )}
       {resumed && hasDraft && (
         <p className="-mb-2 text-14 text-ink-2">
-          What you wrote is still here. <TextButton onClick={startOver}>Start over</TextButton>
+          {t`What you wrote is still here.`} <TextButton onClick={startOver}>{t`Start over`}</TextButton>
         </p>
       )}
       {forMany.outcome && isForMany && <RefusedNote {...forMany.outcome} />}
       {!only && !many && (
-        <Field label="Assign Goal To" required error={isForMany ? undefined : form.issue('userId')}>
+        <Field label={t`Assign Goal To`} required error={isForMany ? undefined : form.issue('userId')}>
           <Select
             name="userId"
             value={isForMany ? ALL : (values.userId ?? '')}
@@ -215,8 +215,8 @@ function CreateGoalForm({
               form.setValue('userId', Number(value) || null)
             }}
           >
-            <option value="">Choose a learner</option>
-            <option value={ALL}>The whole crew</option>
+            <option value="">{t`Choose a learner`}</option>
+            <option value={ALL}>{t`The whole crew`}</option>
             <Options choices={owners.map((owner) => [owner.id, fullName(owner)])} />
           </Select>
         </Field>
@@ -242,7 +242,7 @@ function CreateGoalForm({
       {(types === undefined || types.length === 0) && <DescriptionField form={form} />}
       <HowFields form={form} onDuration={() => form.setValue('day', null)} />
       <DateTiles
-        legend={`Due at ${week.dueTime} on`}
+        legend={t`Due at ${{ time: week.dueTime }} on`}
         days={due.days}
         allowed={due.allowed}
         noSchool={due.noSchool}
@@ -250,12 +250,14 @@ function CreateGoalForm({
         value={day}
         onChange={(next) => form.setValue('day', next)}
         error={form.issue('day')}
-        hint="After that, you can’t check it off."
+        hint={t`After that, you can’t check it off.`}
       />
       {!carried && <RepeatField form={form} day={day} />}
       {types && types.length > 0 && <DescriptionField form={form} collapsed />}
       <PlanField form={form} />
-      {isOwn && user.guardianCount > 0 && <p className="text-14 text-ink-2">Your family will see this.</p>}
+      {isOwn && user.guardianCount > 0 && (
+        <p className="text-14 text-ink-2">{t`Your family will see this.`}</p>
+      )}
       {refusal && <Note tone="bad">{refusal}</Note>}
     </FormDialog>
   )

@@ -1,5 +1,6 @@
 // The shared logic of the forms for new and edited goals: values, draft, checks and request body.
 
+import { t } from '@lingui/core/macro'
 import * as z from 'zod/mini'
 import { addDays } from '../../../contract/days.ts'
 import { changedFields } from '../../../contract/fields.ts'
@@ -152,25 +153,29 @@ export function findGoalIssues(
   needsTitle: boolean,
 ): Issues<GoalDraft> {
   const issues: Issues<GoalDraft> = {}
-  if (values.userId === null) issues.userId = 'Choose who this goal is for.'
+  if (values.userId === null) issues.userId = t`Choose who this goal is for.`
   if (types.length === 0) {
     const title = z.safeParse(goalTitle, values.title)
     if (!title.success)
-      issues.title = sentenceText(title.error.issues[0]?.message ?? 'Give the goal a title.')
+      issues.title = sentenceText(title.error.issues[0]?.message ?? t`Give the goal a title.`)
   } else if (needsTitle && !types.some((type) => type === values.goalType)) {
-    issues.goalType = `You must choose ${formatAlternatives(types)}.`
+    issues.goalType = describeTypeChoice(types)
   }
-  if (types.length > 0 && parseQuantity(values.quantity) === null) issues.quantity = quantityRange
-  if (values.until === '') issues.until = 'Choose the last day.'
+  if (types.length > 0 && parseQuantity(values.quantity) === null) issues.quantity = describeQuantities()
+  if (values.until === '') issues.until = t`Choose the last day.`
   const text = z.safeParse(goalDescription, values.description)
   if (!text.success)
     issues.description = sentenceText(
-      text.error.issues[0]?.message ?? 'That’s too long. Shorten it a little.',
+      text.error.issues[0]?.message ?? t`That’s too long. Shorten it a little.`,
     )
   return issues
 }
 
-export const quantityRange = `Choose a number from ${MIN_QUANTITY} to ${MAX_QUANTITY}.`
+export function describeQuantities(): string {
+  const min = MIN_QUANTITY
+  const max = MAX_QUANTITY
+  return t`Choose a number from ${min} to ${max}.`
+}
 
 /** Parses the typed quantity. Returns null unless it is a whole number in its range. */
 export function parseQuantity(typed: string): number | null {
@@ -178,12 +183,14 @@ export function parseQuantity(typed: string): number | null {
   return number >= MIN_QUANTITY && number <= MAX_QUANTITY ? number : null
 }
 
-/** Formats 'either A or B', 'A', or 'one of A, B or C'. */
-export function formatAlternatives(types: readonly string[]): string {
+/** 'You must choose either A or B.', 'You must choose A.', or 'You must choose one of A, B or C.' */
+export function describeTypeChoice(types: readonly string[]): string {
   const last = types.at(-1) ?? ''
-  if (types.length < 2) return last
-  const rest = types.slice(0, -1).join(', ')
-  return `${types.length === 2 ? 'either' : 'one of'} ${rest} or ${last}`
+  if (types.length < 2) return t`You must choose ${last}.`
+  const first = types.slice(0, -1).join(', ')
+  return types.length === 2
+    ? t`You must choose either ${first} or ${last}.`
+    : t`You must choose one of ${first} or ${last}.`
 }
 
 /** Returns the fields that requests send unchanged. Blank texts become null. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { addDays, type Day } from '../../../contract/days.ts'
@@ -64,7 +65,7 @@ export function GoalList({
         <details className="group border-t border-line">
           <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-4 text-14 font-600 text-ink-2 sm:px-5 [&::-webkit-details-marker]:hidden">
             <Icon icon={ChevronRight} size={16} className="group-open:rotate-90" />
-            Incomplete
+            {t`Incomplete`}
             <Count count={missed.length} />
           </summary>
           {rows(missed)}
@@ -100,7 +101,7 @@ export function LoadedGoalList({ read, count, empty, ...handlers }: LoadedGoalLi
 const MIN_GOALS_FOR_DAYS = 7
 
 const formatDayName = (day: Day, today: Day) =>
-  day === today ? 'Today' : day === addDays(today, 1) ? 'Tomorrow' : formatCalendarDay(day)
+  day === today ? t`Today` : day === addDays(today, 1) ? t`Tomorrow` : formatCalendarDay(day)
 
 /** Groups goals by day: today, the days to come, and then past days, the latest first. */
 function groupByDay(goals: readonly GoalWithFeedback[], today: Day): [Day, GoalWithFeedback[]][] {
@@ -116,7 +117,7 @@ const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 /** Placeholder rows of the usual height. */
 export function GoalListSkeleton({ count = 5 }: { count?: number | undefined }) {
   return (
-    <SkeletonGroup label="goals" className="divide-y divide-line border-t border-line">
+    <SkeletonGroup label={t`goals`} className="divide-y divide-line border-t border-line">
       {rows.slice(0, count).map((row) => (
         <div key={row} className="flex h-24 items-start gap-4 px-4 pt-5 sm:h-21">
           <Skeleton className="h-7 w-7.5 shrink-0 rounded-stone" />
@@ -148,8 +149,8 @@ export function splitByDueWeek<Goal extends Dated>(
 /** The end of a list for the goal week: goals that were moved to a later day. */
 export function DueLater({ children }: { children: ReactNode }) {
   return (
-    <section aria-label="Due later">
-      <h3 className="border-t border-line bg-sunken px-4 py-1.5 text-14 font-600 sm:px-5">Due later</h3>
+    <section aria-label={t`Due later`}>
+      <h3 className="border-t border-line bg-sunken px-4 py-1.5 text-14 font-600 sm:px-5">{t`Due later`}</h3>
       {children}
     </section>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import {
   Archive,
   Calendar,
@@ -17,7 +18,7 @@ import type { Goal, GoalStatus } from '../../../contract/goals.ts'
 import { fullName } from '../../../contract/person-name.ts'
 import { isGuide } from '../../../contract/roles.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
-import { useGoalWeek, useUser } from '../../frame/user-and-week.ts'
+import { labelWeek, useGoalWeek, useUser } from '../../frame/user-and-week.ts'
 import { cx } from '../../ui/cx.ts'
 import { formatCalendarDay, formatDateTime, formatDueDay, formatTime, isSameDay } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -50,7 +51,7 @@ export function GoalMeta({ goal, bypass = false, edited, named = true, className
         // All rows of a list are of the current week, which its head names, so only readers hear it in each row. A phone
         // shows 'Next Week' next to the day, wider screens at the end.
         <Tag tone="sky" className={label === 'Current Week' ? 'sr-only' : isMoved ? '' : 'sm:order-1'}>
-          {label}
+          {labelWeek(label)}
         </Tag>
       )}
       <span className="inline-flex items-center gap-1.25 text-14 text-ink-2">
@@ -89,7 +90,7 @@ function GoalDue({ goal: { deadline } }: { goal: Pick<Goal, 'deadline'> }) {
     >
       <Icon icon={Calendar} size={16} />
       <span>
-        <span className="sr-only">Due </span>
+        <span className="sr-only">{t`Due`} </span>
         {formatDueDay(deadline, timeZone, now)}
         <span className={today ? undefined : 'max-sm:hidden'}>, {formatTime(deadline, timeZone)}</span>
       </span>
@@ -115,18 +116,17 @@ function GoalMarks({ goal, bypass, edited }: GoalMarksProps) {
   const status = getGoalStatus(getGoalState(goal), useGoalWeek().now)
   const check = status === 'in_progress' ? goal.check : null
   const isDone = status === 'completed'
-  const times = timesCarried > 1 ? ` ${timesCarried} times` : ''
   const marks: readonly (Mark | null | false | undefined | '')[] = [
-    archivedAt !== null && ['grey', Archive, 'Archived'],
+    archivedAt !== null && ['grey', Archive, t`Archived`],
     edited && ['amber', History, edited],
     !isDone &&
       timesCarried > 0 &&
       carriedToId === null &&
-      !isOwnOfGuide && ['grey', Redo2, `Carried over${times}`],
-    !isDone && carriedToId !== null && ['grey', Redo2, 'Continued in a new goal'],
-    series && ['grey', Repeat, `Every week until ${formatCalendarDay(series.until)}`],
-    check && checkMarks[check.state],
-    bypass && ['evergreen', ShieldCheck, 'Admin Bypass'],
+      !isOwnOfGuide && ['grey', Redo2, describeCarries(timesCarried)],
+    !isDone && carriedToId !== null && ['grey', Redo2, t`Continued in a new goal`],
+    series && ['grey', Repeat, t`Every week until ${{ day: formatCalendarDay(series.until) }}`],
+    check && getCheckMark(check.state),
+    bypass && ['evergreen', ShieldCheck, t`Admin Bypass`],
   ]
   return (
     <>
@@ -150,9 +150,11 @@ function GoalMarks({ goal, bypass, edited }: GoalMarksProps) {
 
 type Mark = readonly [tone: TagTone, icon: LucideIcon, word: string]
 
-const checkMarks: Record<GoalCheck['state'], Mark> = {
-  on_track: ['grey', Check, 'On track'],
-  stuck: ['amber', TriangleAlert, 'Stuck'],
+const getCheckMark = (state: GoalCheck['state']): Mark =>
+  state === 'on_track' ? ['grey', Check, t`On track`] : ['amber', TriangleAlert, t`Stuck`]
+
+function describeCarries(times: number): string {
+  return times > 1 ? t`Carried over ${times} times` : t`Carried over`
 }
 
 type CalendarMarked = Pick<
@@ -172,12 +174,12 @@ function CalendarMarks({ goal }: { goal: CalendarMarked }) {
     <>
       {isInGrace && abilities.review === true && (
         <Tag tone="sky" className="whitespace-normal!">
-          Open for feedback until {formatDateTime(feedbackUntil, timeZone)}
+          {t`Open for feedback until ${{ end: formatDateTime(feedbackUntil, timeZone) }}`}
         </Tag>
       )}
       {dueOn !== firstDueOn && (
         <Tag tone="sky" icon={Calendar}>
-          Moved from {formatCalendarDay(firstDueOn)}
+          {t`Moved from ${{ day: formatCalendarDay(firstDueOn) }}`}
         </Tag>
       )}
       {dueOn !== firstDueOn && lastMove && (
@@ -189,11 +191,14 @@ function CalendarMarks({ goal }: { goal: CalendarMarked }) {
 
 /** Formats 'Cole Novak gave more time: You were at the museum.' A move by the calendar has no person. */
 function describeMove({ by, from, to, cause, reason }: Move): string {
-  const who = by && fullName(by)
-  if (cause === 'no_school') return `Moved by the school calendar: no school on ${formatCalendarDay(from)}.`
-  if (cause === 'school_again') return `Moved back by the school calendar: school on this day after all.`
-  if (cause === 'school_week') return `Moved from ${formatCalendarDay(from)}: the school week changed.`
-  if (cause === 'absence' && to < from) return `Moved back${who ? ` by ${who}` : ''}: not away after all.`
-  if (cause === 'absence') return `Moved${who ? ` by ${who}` : ''}: away on ${formatCalendarDay(from)}.`
-  return `${who ? `Moved by ${who}` : 'Moved'}${reason ? `: ${reason}` : ' to give more time.'}`
+  const name = by && fullName(by)
+  const day = formatCalendarDay(from)
+  if (cause === 'no_school') return t`Moved by the school calendar: no school on ${day}.`
+  if (cause === 'school_again') return t`Moved back by the school calendar: school on this day after all.`
+  if (cause === 'school_week') return t`Moved from ${day}: the school week changed.`
+  if (cause === 'absence' && to < from)
+    return name ? t`Moved back by ${name}: not away after all.` : t`Moved back: not away after all.`
+  if (cause === 'absence') return name ? t`Moved by ${name}: away on ${day}.` : t`Moved: away on ${day}.`
+  if (reason) return name ? t`Moved by ${name}: ${reason}` : t`Moved: ${reason}`
+  return name ? t`Moved by ${name} to give more time.` : t`Moved to give more time.`
 }

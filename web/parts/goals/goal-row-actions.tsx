@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Calendar, Ellipsis, Pencil, Plus, Repeat, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { GoalWithFeedback } from '../../../contract/goals.ts'
@@ -44,12 +45,12 @@ export function RowActions({
   if (maxItems === 0 && !inMenu) return <span className="w-2 shrink-0 sm:w-3" />
   const menu = (onPhone: boolean): MenuItem[] => {
     const items: MenuItem[] = []
-    if (edit && onPhone) items.push({ label: 'Edit goal', icon: Pencil, onSelect: edit })
-    if (again) items.push({ label: 'Set again', icon: Plus, onSelect: () => setOpen('again') })
-    if (isWeekly) items.push({ label: 'Weekly goal', icon: Repeat, onSelect: () => setOpen('weekly') })
-    if (moreTime) items.push({ label: 'Give more time', icon: Calendar, onSelect: moreTime })
+    if (edit && onPhone) items.push({ label: t`Edit goal`, icon: Pencil, onSelect: edit })
+    if (again) items.push({ label: t`Set again`, icon: Plus, onSelect: () => setOpen('again') })
+    if (isWeekly) items.push({ label: t`Weekly goal`, icon: Repeat, onSelect: () => setOpen('weekly') })
+    if (moreTime) items.push({ label: t`Give more time`, icon: Calendar, onSelect: moreTime })
     if (remove && (onPhone || removesInMenu))
-      items.push({ label: 'Delete goal', icon: Trash2, onSelect: remove, tone: 'destructive' })
+      items.push({ label: t`Delete goal`, icon: Trash2, onSelect: remove, tone: 'destructive' })
     return items
   }
   // On a phone only the title leaves room for the menu; the lines below it use the full width.
@@ -63,8 +64,8 @@ export function RowActions({
       {edit && (
         <IconButton
           icon={Pencil}
-          label={`Edit: ${title}`}
-          tooltip="Edit"
+          label={t`Edit: ${title}`}
+          tooltip={t`Edit`}
           className="max-sm:hidden"
           onClick={edit}
           {...goalForm.preloadProps}
@@ -73,8 +74,8 @@ export function RowActions({
       {remove && !removesInMenu && (
         <IconButton
           icon={Trash2}
-          label={`Delete: ${title}`}
-          tooltip="Delete"
+          label={t`Delete: ${title}`}
+          tooltip={t`Delete`}
           className="max-sm:hidden"
           onClick={remove}
           {...deleteGoal.preloadProps}
@@ -83,8 +84,8 @@ export function RowActions({
       {(edit || remove || inMenu) && (
         <span className={cx(!inMenu && 'sm:hidden')}>
           <Menu
-            label={`More for: ${title}`}
-            trigger={<IconButton icon={Ellipsis} label={`More for: ${title}`} tooltip="More" />}
+            label={t`More for: ${title}`}
+            trigger={<IconButton icon={Ellipsis} label={t`More for: ${title}`} tooltip={t`More`} />}
             items={inMenu ? () => menu(isOnPhone()) : menu(true)}
           />
         </span>

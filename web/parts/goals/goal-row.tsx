@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { History, type LucideIcon } from 'lucide-react'
 import { memo, type ReactNode, useId, useState } from 'react'
 import type { Feedback } from '../../../contract/feedback-shapes.ts'
@@ -38,6 +40,7 @@ export interface GoalRowProps extends GoalRowActions {
  * order title, description, status and meta, feedback, so that status and meta share their lines.
  */
 export const GoalRow = memo(function GoalRow(props: GoalRowProps) {
+  useLingui()
   const { goal, onTick, onEdit, onDelete, onMoreTime, mark, level: Heading = 'h3', children } = props
   const { now } = useGoalWeek()
   const user = useUser()
@@ -90,7 +93,7 @@ export const GoalRow = memo(function GoalRow(props: GoalRowProps) {
           </div>
           {mark && standing.status === 'incomplete' ? (
             <Status tone="run" icon={History} className="max-sm:order-2 sm:pt-px">
-              Past
+              {t`Past`}
             </Status>
           ) : (
             <GoalStatusMark status={standing.status} className="max-sm:order-2 sm:pt-px" />
@@ -99,7 +102,7 @@ export const GoalRow = memo(function GoalRow(props: GoalRowProps) {
         <GoalMeta
           goal={goal}
           bypass={standing.bypass}
-          edited={goal.editedSinceReview ? 'Edited since the review' : undefined}
+          edited={goal.editedSinceReview ? t`Edited since the review` : undefined}
           className="max-sm:contents max-sm:*:order-2"
         />
         <GoalFeedback
@@ -145,7 +148,7 @@ export function GoalFeedback({ goal, onChange }: GoalFeedbackProps) {
         <FeedbackBlock key={entry.id} entry={entry} by={by} owner={goal.user}>
           {onChange && entry.status === 'denied' && (
             <TextButton {...goalForm.preloadProps} onClick={onChange}>
-              Change the goal
+              {t`Change the goal`}
             </TextButton>
           )}
         </FeedbackBlock>
@@ -162,7 +165,7 @@ function EarlierFeedback({ goalId }: { goalId: number }) {
   return (
     <div>
       <TextButton aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>
-        {open ? 'Hide earlier feedback' : 'Earlier feedback'}
+        {open ? t`Hide earlier feedback` : t`Earlier feedback`}
       </TextButton>
       <div id={listId}>{open && <EarlierEntries goalId={goalId} />}</div>
     </div>

@@ -1,5 +1,6 @@
 // The status of a goal at an instant, for one viewer, and counts of a week's goals by status. They are computed here
 // because a deadline can pass while a page is open.
+import { plural, t } from '@lingui/core/macro'
 import {
   changeRefusal,
   completionRefusal,
@@ -111,10 +112,12 @@ export function countWeekWith<Of extends Standing & Pick<Goal, 'id'>>(
 /** Formats 'Seven of ten stones this week.' A week without a stone is not blamed. */
 export function formatWeekEnd({ done, todo, missed }: WeekCount): string {
   const total = done + todo + missed
-  if (done === 0) return 'No stones placed this week.'
-  if (total === 1) return 'You placed this week’s stone.'
-  if (done === total) return `${total === 2 ? 'Both' : `All ${spellNumber(total)}`} stones this week.`
-  return `${capitalize(spellNumber(done))} of ${spellNumber(total)} stones this week.`
+  if (done === 0) return t`No stones placed this week.`
+  if (total === 1) return t`You placed this week’s stone.`
+  const all = spellNumber(total)
+  if (done === total) return total === 2 ? t`Both stones this week.` : t`All ${all} stones this week.`
+  const placed = capitalize(spellNumber(done))
+  return t`${placed} of ${all} stones this week.`
 }
 
 /**
@@ -128,8 +131,8 @@ export function formatWeekEndDetails(
   const newest = goals.map(({ feedback }) => feedback[0]?.status)
   const accepted = newest.filter((status) => status === 'accepted').length
   const sentences = [
-    accepted > 0 && `${accepted} accepted.`,
-    streakDays > 1 && `${streakDays} school days in a row.`,
+    accepted > 0 && plural(accepted, { one: '# accepted.', other: '# accepted.' }),
+    streakDays > 1 && plural(streakDays, { one: '# school day in a row.', other: '# school days in a row.' }),
   ]
   return sentences.filter(Boolean).join(' ') || undefined
 }

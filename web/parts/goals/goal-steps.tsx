@@ -1,5 +1,6 @@
 // The actions that a goal's row offers in the middle and at the end of the week.
 
+import { t } from '@lingui/core/macro'
 import { Suspense, useId, useState } from 'react'
 import type { Goal, GoalWithFeedback } from '../../../contract/goals.ts'
 import { useDraft } from '../../frame/drafts.ts'
@@ -49,7 +50,7 @@ function GoalCheck({ goal }: { goal: Pick<Goal, 'id' | 'check'> }) {
         onClick={open ? close : () => setOpen(true)}
         {...CheckForm.preloadProps}
       >
-        How is it going?
+        {t`How is it going?`}
       </TextButton>
       <div id={formId} hidden={!open}>
         {open && (

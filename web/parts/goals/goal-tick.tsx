@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Lock } from 'lucide-react'
 import type { Goal } from '../../../contract/goals.ts'
 import { Tick } from '../../ui/checkbox.tsx'
@@ -6,7 +7,7 @@ import { showFailure } from '../../ui/toast.ts'
 import type { GoalStanding } from './goal-standing.ts'
 
 export function showLockedGoal(): void {
-  showFailure('Cannot complete incomplete goal', 'This goal is incomplete and cannot be completed.')
+  showFailure(t`Cannot complete incomplete goal`, t`This goal is incomplete and cannot be completed.`)
 }
 
 interface GoalTickProps {
@@ -25,7 +26,7 @@ export function GoalTick({ goal: { title }, standing: { tick, canTick }, onTick 
         role="checkbox"
         aria-checked="false"
         aria-disabled="true"
-        aria-label={`Incomplete, locked: ${title}`}
+        aria-label={t`Incomplete, locked: ${title}`}
         onClick={showLockedGoal}
         className="grid size-11 shrink-0 place-items-center rounded-10"
       >
@@ -35,6 +36,6 @@ export function GoalTick({ goal: { title }, standing: { tick, canTick }, onTick 
       </button>
     )
   }
-  const label = tick === 'done' ? `Completed: ${title}` : `Mark as done: ${title}`
+  const label = tick === 'done' ? t`Completed: ${title}` : t`Mark as done: ${title}`
   return <Tick state={tick} label={label} disabled={!canTick} onChange={onTick} />
 }

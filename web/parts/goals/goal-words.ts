@@ -1,6 +1,6 @@
 // How categories, durations, statuses and feedback are shown: words and icons.
 
-import { t } from '@lingui/core/macro'
+import { selectOrdinal, t } from '@lingui/core/macro'
 import {
   BadgeCheck,
   BookOpen,
@@ -15,8 +15,11 @@ import {
 } from 'lucide-react'
 import type { FeedbackStatus } from '../../../contract/feedback-shapes.ts'
 import type { Category, Duration, GoalStatus } from '../../../contract/goals.ts'
+import { SOURCE_LANGUAGE } from '../../../contract/languages.ts'
 import type { Person } from '../../../contract/people.ts'
 import type { ApiError } from '../../api/client.ts'
+import { shownLanguage } from '../../ui/language.ts'
+import { formatCount } from '../../ui/numbers.ts'
 import type { Tone } from '../../ui/tag.tsx'
 import { showFailure } from '../../ui/toast.ts'
 
@@ -73,49 +76,58 @@ export const displayReview = (status: FeedbackStatus): DisplayStyle & { block: s
 
 /** Returns the owner's texts about a goal, for below its title. */
 export const listTexts = ({ description, plan }: { description: string | null; plan: string | null }) =>
-  [description, plan && `Plan: ${plan}`].flatMap((text) => text || [])
+  [description, plan && t`Plan: ${plan}`].flatMap((text) => text || [])
 
 /** Says who reads the owner's texts, in the forms for plans, notes of stuck goals and replies. */
-export const GOAL_READERS = 'Your captain, your coaches, guides and the admins can read this.'
+export const describeReaders = (): string =>
+  t`Your captain, your coaches, guides and the admins can read this.`
 
 /** Formats 'You: …' for the goal's owner, who wrote it, and the first name for everyone else. */
-export const formatAnswer = (
+export function formatAnswer(
   answer: { text: string },
   owner: Pick<Person, 'id' | 'firstName'>,
   reader: Pick<Person, 'id'>,
-): string => `${reader.id === owner.id ? 'You' : owner.firstName}: ${answer.text}`
+): string {
+  const { text } = answer
+  const name = owner.firstName
+  return reader.id === owner.id ? t`You: ${text}` : t`${name}: ${text}`
+}
 
 // Small numbers as words and ordinals.
 
 const words = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ')
 
-/** Spells 'three'; digits from 13 on. */
-export const spellNumber = (count: number): string => words[count] ?? String(count)
+const isEnglish = () => shownLanguage().language.code === SOURCE_LANGUAGE
+
+/** Spells 'three'; digits from 13 on, and in other languages, where such words follow the gender of what is counted. */
+export const spellNumber = (count: number): string =>
+  isEnglish() ? (words[count] ?? String(count)) : formatCount(count)
 
 /** Capitalizes a text for the beginning of a sentence: 'Three'. */
 export const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 const ordinals = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ')
 
-/** Spells 'third', '11th'. */
-export const spellOrdinal = (position: number): string => ordinals[position - 1] ?? formatOrdinal(position)
+/** Spells 'third', '11th'; digits in other languages. */
+export function spellOrdinal(position: number): string {
+  if (!isEnglish()) return formatCount(position)
+  return ordinals[position - 1] ?? formatOrdinal(position)
+}
 
 /** Formats 'All five stones placed.' */
 export function formatAllPlaced(count: number): string {
-  if (count === 1) return 'Your stone is placed.'
-  return `${count === 2 ? 'Both' : `All ${spellNumber(count)}`} stones placed.`
+  if (count === 1) return t`Your stone is placed.`
+  const stones = spellNumber(count)
+  return count === 2 ? t`Both stones placed.` : t`All ${stones} stones placed.`
 }
 
 /** Formats '1st', '2nd', '3rd', '11th'. */
-export function formatOrdinal(position: number): string {
-  const teen = position % 100 >= 11 && position % 100 <= 13
-  const ending = teen ? undefined : { 1: 'st', 2: 'nd', 3: 'rd' }[position % 10]
-  return `${position}${ending ?? 'th'}`
-}
+export const formatOrdinal = (position: number): string =>
+  selectOrdinal(position, { one: '#st', two: '#nd', few: '#rd', other: '#th' })
 
 /** Explains why the goal of a link is not shown: `error` says whether it is gone or could not be read. */
 export function showMissingGoal(error: ApiError | null): void {
   if (error && error.status !== 404 && error.status !== 403)
-    showFailure('Couldn’t open the goal', error.sentence)
-  else showFailure('This goal isn’t here', 'It was deleted, or the learner has left this crew.')
+    showFailure(t`Couldn’t open the goal`, error.sentence)
+  else showFailure(t`This goal isn’t here`, t`It was deleted, or the learner has left this crew.`)
 }

@@ -1,9 +1,9 @@
 // A message to a learner: a field with saved replies, also sent with Ctrl+Enter. Its draft is stored on this device until
 // it is sent.
+import { plural, t } from '@lingui/core/macro'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { characterCount } from '../../../contract/characters.ts'
 import type { NegativeStatus } from '../../../contract/feedback-shapes.ts'
-import { plural } from '../../../contract/sentences.ts'
 import type { ApiError } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -72,7 +72,14 @@ export function MessageDialog({
     required: { text: sentences.missing },
     check: ({ text }) => {
       const excess = characterCount(text.trim()) - maxLength
-      return excess > 0 ? { text: `This is ${plural(excess, 'character')} too long.` } : {}
+      return excess > 0
+        ? {
+            text: plural(excess, {
+              one: 'This is # character too long.',
+              other: 'This is # characters too long.',
+            }),
+          }
+        : {}
     },
     renamed: { comments: 'text' },
     call,
@@ -103,10 +110,10 @@ export function MessageDialog({
       footer={
         <>
           <Button variant="ghost" disabled={isPending} onClick={onClose}>
-            Cancel <Key>Esc</Key>
+            {t`Cancel`} <Key>{t`Esc`}</Key>
           </Button>
           <Button type="submit" variant={variant} pending={isPending} pendingLabel={sentences.submitting}>
-            {sentences.submit} <Key>Ctrl ↵</Key>
+            {sentences.submit} <Key>{t`Ctrl ↵`}</Key>
           </Button>
         </>
       }
@@ -114,7 +121,7 @@ export function MessageDialog({
       <div className="rounded-10 bg-sunken px-4 py-3">{children}</div>
       {version !== firstVersion && (
         <Note tone="warn" alert title={sentences.changed}>
-          The new text is above. {sentences.stillHere}
+          {t`The new text is above.`} {sentences.stillHere}
         </Note>
       )}
       {error && error.code !== revised && (
@@ -128,7 +135,7 @@ export function MessageDialog({
         <Field
           label={sentences.label}
           error={form.issue('text')}
-          hint={`${formatCount(characterCount(text.trim()))} of ${formatCount(maxLength)}`}
+          hint={t`${{ count: formatCount(characterCount(text.trim())) }} of ${{ max: formatCount(maxLength) }}`}
         >
           <TextArea
             {...form.register('text')}

@@ -1,5 +1,6 @@
 // Says when goals can be set again.
 
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { SchoolTime } from '../../../contract/goal-week.ts'
@@ -21,15 +22,21 @@ export function NoDayToPick({ title, onClose }: { title: string; onClose: () => 
   useEffect(() => {
     if (isUnknown) void refreshTopics(client, ['week'])
   }, [client, isUnknown])
-  const week = label === 'Next Week' ? 'next week' : 'this week'
+  const isNext = label === 'Next Week'
   return (
     <Dialog
       onOpenChange={(open) => !open && onClose()}
       title={title}
-      footer={<Button onClick={onClose}>Close</Button>}
+      footer={<Button onClick={onClose}>{t`Close`}</Button>}
     >
       <p>
-        {isFreeWeek(goalWeek) ? `There is no school ${week}.` : `There’s no more school ${week}.`}
+        {isFreeWeek(goalWeek)
+          ? isNext
+            ? t`There is no school next week.`
+            : t`There is no school this week.`
+          : isNext
+            ? t`There’s no more school next week.`
+            : t`There’s no more school this week.`}
         {opensAt !== null && ` ${formatOpening(opensAt, goalWeek)}`}
       </p>
     </Dialog>
@@ -40,9 +47,10 @@ export function NoDayToPick({ title, onClose }: { title: string; onClose: () => 
 function formatOpening(opensAt: string, { timeZone, weeks }: SchoolTime): string {
   const before = weekStartOf(zonedDay(Date.parse(opensAt), timeZone), weeks)
   const { weekStart, weekEnd } = getWeekDays(getNextWeek(before, weeks), weeks)
-  const week =
-    weekStart === weekEnd
-      ? formatCalendarDay(weekStart)
-      : `${formatCalendarDay(weekStart)} to ${formatCalendarDay(weekEnd)}`
-  return `You can set goals for ${week} from ${formatDateTime(opensAt, timeZone)}.`
+  const first = formatCalendarDay(weekStart)
+  const last = formatCalendarDay(weekEnd)
+  const opening = formatDateTime(opensAt, timeZone)
+  return weekStart === weekEnd
+    ? t`You can set goals for ${first} from ${opening}.`
+    : t`You can set goals for ${first} to ${last} from ${opening}.`
 }

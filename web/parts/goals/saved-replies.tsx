@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Bookmark, X } from 'lucide-react'
 import { useState } from 'react'
 import type { SavedReply } from '../../../contract/feedback.ts'
@@ -27,29 +29,36 @@ export function SavedReplies({ message, status, onChoose }: SavedRepliesProps) {
   const save = useChange('POST /api/feedback/replies', {
     optimistic: ({ body }, cache) =>
       cache.update('GET /api/feedback/replies', (all) => [...all, { id: 0, text: body.text, usedFor: [] }]),
-    onError: (error) => showFailure('Failed to save the reply', error.sentence),
+    onError: (error) => showFailure(t`Failed to save the reply`, error.sentence),
   })
   const remove = useChange('DELETE /api/feedback/replies/:id', {
     optimistic: ({ params }, cache) =>
       cache.update('GET /api/feedback/replies', (all) => all.filter(({ id }) => id !== params.id)),
-    onError: (error) => showFailure('Failed to delete the reply', error.sentence),
+    onError: (error) => showFailure(t`Failed to delete the reply`, error.sentence),
   })
   const removeReply = (id: number, text: string) => {
     remove.mutate({ params: { id } })
-    showInfo('Reply deleted', undefined, { label: 'Undo', onSelect: () => save.mutate({ body: { text } }) })
+    showInfo(t`Reply deleted`, undefined, { label: t`Undo`, onSelect: () => save.mutate({ body: { text } }) })
   }
   const known = replies.data?.some(({ text }) => text === message) ?? true
   return (
     <section aria-labelledby="saved-replies" className="grid gap-1.5">
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
         <h3 id="saved-replies" className="text-14 font-600">
-          Saved replies
+          {t`Saved replies`}
         </h3>
         {/* Stays after the last deletion, because a dialog that loses two elements at a time would take the focus itself. */}
         {(editing || (replies.data && replies.data.length > 0)) && (
           <TextButton aria-pressed={editing} className="mr-auto" onClick={() => setEditing(!editing)}>
-            {editing ? 'Done' : 'Edit'}
-            <span className="sr-only"> with the saved replies</span>
+            {editing ? (
+              <Trans>
+                Done<span className="sr-only"> with the saved replies</span>
+              </Trans>
+            ) : (
+              <Trans>
+                Edit<span className="sr-only"> with the saved replies</span>
+              </Trans>
+            )}
           </TextButton>
         )}
         {message !== '' && !known && (
@@ -60,20 +69,20 @@ export function SavedReplies({ message, status, onChoose }: SavedRepliesProps) {
             disabled={save.isPending}
             onClick={() => save.mutate({ body: { text: message } })}
           >
-            Save this message
+            {t`Save this message`}
           </Button>
         )}
       </div>
       <Loaded
         read={replies}
         size="h-9 w-64"
-        inlineError="Couldn’t load your saved replies."
+        inlineError={t`Couldn’t load your saved replies.`}
         errorProps={{ className: 'text-14 text-ink-2' }}
       >
         {(all) =>
           all.length === 0 && (
             <p className="text-13 text-ink-2">
-              Save the messages you write often and reuse them with one click.
+              {t`Save the messages you write often and reuse them with one click.`}
             </p>
           )
         }
@@ -96,8 +105,8 @@ export function SavedReplies({ message, status, onChoose }: SavedRepliesProps) {
               <IconButton
                 icon={X}
                 size="sm"
-                label={`Delete the reply: ${text}`}
-                tooltip="Delete"
+                label={t`Delete the reply: ${text}`}
+                tooltip={t`Delete`}
                 disabled={id === 0}
                 onClick={(event) => {
                   keepFocus(event.currentTarget)

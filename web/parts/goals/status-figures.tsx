@@ -1,4 +1,5 @@
 // Statuses with their figures in a list, and the split of feedback among its three statuses.
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import type { FeedbackStatus } from '../../../contract/feedback-shapes.ts'
 import { SplitBar } from '../../ui/meter.tsx'
@@ -30,17 +31,29 @@ interface FeedbackSplitProps {
 
 /** A bar, and a line for each status. `percent` are whole numbers; `label` turns the figures into the bar's label. */
 export function FeedbackSplit({ percent, size, label }: FeedbackSplitProps) {
+  const { accepted, needs_improvement: improvable, denied } = percent
   const parts = [
-    { ...displayReview('accepted'), word: 'Approved', value: percent.accepted, bar: 'cat-1' },
-    { ...displayReview('needs_improvement'), value: percent.needs_improvement, bar: 'amber' },
-    { ...displayReview('denied'), value: percent.denied, bar: 'clay' },
+    {
+      ...displayReview('accepted'),
+      word: t`Approved`,
+      value: accepted,
+      bar: 'cat-1',
+      inSentence: t`${accepted}% approved`,
+    },
+    {
+      ...displayReview('needs_improvement'),
+      value: improvable,
+      bar: 'amber',
+      inSentence: t`${improvable}% needs improvement`,
+    },
+    { ...displayReview('denied'), value: denied, bar: 'clay', inSentence: t`${denied}% denied` },
   ] as const
   return (
     <>
       <SplitBar
         {...(size && { size })}
         className={size === 's' ? 'mt-2 mb-2.5' : ''}
-        label={label(parts.map(({ word, value }) => `${value}% ${word.toLowerCase()}`).join(', '))}
+        label={label(parts.map(({ inSentence }) => inSentence).join(', '))}
         parts={parts.map(({ word, value, bar }) => ({ label: word, value, tone: bar }))}
       />
       <StatusFigures figures={parts.map(({ value, ...status }) => ({ ...status, figure: `${value}%` }))} />

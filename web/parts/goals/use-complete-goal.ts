@@ -1,5 +1,6 @@
 // Completes a goal: an optimistic update of every list that shows it, rolled back with a toast if the server refuses. The
 // response has everything that the owner's lists, crew and activity show, so only the figures are read again.
+import { t } from '@lingui/core/macro'
 import { useCallback } from 'react'
 import type { Goal } from '../../../contract/goals.ts'
 import type { User } from '../../../contract/people.ts'
@@ -97,8 +98,8 @@ function showTickFailure(error: ApiError): void {
   }
   const signedOut = error.status === 401
   const sentence = signedOut
-    ? 'Please log in again to update goals.'
-    : describeError(error, 'Failed to update goal. Please try again.')
+    ? t`Please log in again to update goals.`
+    : describeError(error, t`Failed to update goal. Please try again.`)
   // The toast is required even if the sign-in dialog is shown, because the tick was rolled back.
-  showFailure('Error updating goal', sentence, signedOut)
+  showFailure(t`Error updating goal`, sentence, signedOut)
 }

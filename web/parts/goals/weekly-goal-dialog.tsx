@@ -1,4 +1,7 @@
 // 'Weekly goal': its last day, its people, and its end. Opened from the row of one of its goals.
+
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import { addDays } from '../../../contract/days.ts'
 import type { Series } from '../../../contract/goal-series.ts'
@@ -22,8 +25,6 @@ import { Loaded, Skeleton } from '../../ui/loaded.tsx'
 import { showInfo, showSuccess } from '../../ui/toast.ts'
 import { MAX_REPEAT_DAYS } from './goal-form.ts'
 
-const FAILURE = 'Failed to change the weekly goal'
-
 interface WeeklyGoalDialogProps {
   goal: GoalWithFeedback
   onClose: () => void
@@ -36,27 +37,31 @@ export function WeeklyGoalDialog({ goal, onClose }: WeeklyGoalDialogProps) {
   const series = read.data?.items.find(({ id }) => id === goal.series?.id)
   const people = useSeriesPeople(goal, series)
   const onEnd = () => setEnding(true)
+  const until = series && formatCalendarDay(series.until)
+  const name = series && fullName(series.by)
   if (ending && series) return <EndWeeklyGoal id={series.id} onClose={onClose} />
   if (series && people && series.by.id === user.id) {
     return <EditSeries series={series} people={people} onEnd={onEnd} onClose={onClose} />
   }
   return (
     <Dialog
-      title="Weekly goal"
+      title={t`Weekly goal`}
       description={`“${goal.title}”`}
       onOpenChange={(open) => !open && onClose()}
-      footer={<Button onClick={onClose}>Close</Button>}
+      footer={<Button onClick={onClose}>{t`Close`}</Button>}
     >
-      <Loaded read={read} label="weekly goal" errorProps={{ level: 'h3' }}>
+      <Loaded read={read} label={t`weekly goal`} errorProps={{ level: 'h3' }}>
         {() =>
           !series ? (
-            <p>This weekly goal has ended.</p>
+            <p>{t`This weekly goal has ended.`}</p>
           ) : series.by.id === user.id ? (
             <Skeleton className="h-24 rounded-10" />
           ) : (
             <>
               <p>
-                Every week until {formatCalendarDay(series.until)}, set by <bdi>{fullName(series.by)}</bdi>.
+                <Trans>
+                  Every week until {until}, set by <bdi>{name}</bdi>.
+                </Trans>
               </p>
               <EndButton onEnd={onEnd} />
             </>
@@ -104,17 +109,17 @@ function EditSeries({ series, people, onEnd, onClose }: EditSeriesProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(series.userIds))
   const save = useChange('PATCH /api/goal-series/:id', {
     onSuccess: () => {
-      showSuccess('Weekly goal changed')
+      showSuccess(t`Weekly goal changed`)
       onClose()
     },
-    failure: FAILURE,
+    failure: t`Failed to change the weekly goal`,
   })
   const form = useCheckedForm({
     defaultValues: { until: series.until, userIds: '' },
     call: save,
     check: ({ until }) => ({
-      until: until === '' ? 'Choose the last day.' : undefined,
-      userIds: chosen.size === 0 ? 'Select at least one person.' : undefined,
+      until: until === '' ? t`Choose the last day.` : undefined,
+      userIds: chosen.size === 0 ? t`Select at least one person.` : undefined,
     }),
     onSend: ({ until }) => {
       const body = {
@@ -122,19 +127,19 @@ function EditSeries({ series, people, onEnd, onClose }: EditSeriesProps) {
         ...(!hasSameIds(chosen, series.userIds) && { userIds: [...chosen] }),
       }
       if (Object.keys(body).length > 0) return save.mutate({ params: { id: series.id }, body })
-      showInfo('No changes made')
+      showInfo(t`No changes made`)
       onClose()
     },
   })
   return (
     <FormDialog
-      title="Weekly goal"
+      title={t`Weekly goal`}
       description={`“${series.title}”`}
       form={form}
-      label="Save"
+      label={t`Save`}
       onClose={onClose}
     >
-      <Field label="Until" error={form.issue('until')}>
+      <Field label={t`Until`} error={form.issue('until')}>
         <TextInput
           {...form.register('until')}
           type="date"
@@ -144,7 +149,7 @@ function EditSeries({ series, people, onEnd, onClose }: EditSeriesProps) {
       </Field>
       {people.length > 1 && (
         <fieldset aria-describedby={legend} className="grid min-w-0">
-          <legend className="text-14 font-600">People</legend>
+          <legend className="text-14 font-600">{t`People`}</legend>
           <div className="max-h-60 overflow-y-auto">
             {sortChosenFirst(people, series.userIds).map((person) => (
               <Checkbox
@@ -180,7 +185,7 @@ const sortChosenFirst = (people: readonly Named[], ids: readonly number[]) =>
 function EndButton({ onEnd }: { onEnd: () => void }) {
   return (
     <Button variant="destructive-quiet" className="justify-self-start" onClick={onEnd}>
-      End weekly goal
+      {t`End weekly goal`}
     </Button>
   )
 }
@@ -190,14 +195,14 @@ function EndWeeklyGoal({ id, onClose }: { id: number; onClose: () => void }) {
     <ConfirmChange
       call="DELETE /api/goal-series/:id"
       input={{ params: { id } }}
-      title="End weekly goal"
-      confirmLabel="End weekly goal"
-      pendingLabel="Ending..."
-      successToast={['Weekly goal ended']}
-      failure={FAILURE}
+      title={t`End weekly goal`}
+      confirmLabel={t`End weekly goal`}
+      pendingLabel={t`Ending...`}
+      successToast={[t`Weekly goal ended`]}
+      failure={t`Failed to change the weekly goal`}
       onClose={onClose}
     >
-      <p>No more goals will be created. Those that exist stay.</p>
+      <p>{t`No more goals will be created. Those that exist stay.`}</p>
     </ConfirmChange>
   )
 }

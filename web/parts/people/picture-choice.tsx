@@ -55,7 +55,7 @@ export function PictureChoices({ initials = false, className }: { initials?: boo
   )
 }
 
-const labelPicture = (picture: ProfilePicture): string =>
+export const labelPicture = (picture: ProfilePicture): string =>
   select(picture, {
     acorn: 'Acorn',
     bear: 'Bear',

@@ -1,4 +1,5 @@
 // The dialog to write an adult's response to a reflection.
+import { t } from '@lingui/core/macro'
 import type { Reflection } from '../../../contract/reflections.ts'
 import { useDraft } from '../../frame/drafts.ts'
 import { useUser } from '../../frame/user-and-week.ts'
@@ -30,14 +31,14 @@ export function AnswerDialog({
   return (
     <MessageDialog
       sentences={{
-        title: `Reply to ${reflection.user.firstName}`,
-        label: 'Your reply',
-        missing: 'Write what you want to say.',
-        submit: 'Send',
-        submitting: 'Sending...',
-        changed: 'The reflection was changed while you were writing.',
-        failed: 'Failed to save your response.',
-        stillHere: 'Your reply is still here.',
+        title: t`Reply to ${{ name: reflection.user.firstName }}`,
+        label: t`Your reply`,
+        missing: t`Write what you want to say.`,
+        submit: t`Send`,
+        submitting: t`Sending...`,
+        changed: t`The reflection was changed while you were writing.`,
+        failed: t`Failed to save your response.`,
+        stillHere: t`Your reply is still here.`,
       }}
       draft={draft}
       before={findOwnResponse(reflection, me.id)?.text ?? ''}

@@ -1,5 +1,6 @@
 // The card where a learner looks back on the week: the two questions, then one line that confirms it.
 
+import { t } from '@lingui/core/macro'
 import { CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
@@ -64,7 +65,7 @@ export function LookingBack({ open, carries, small, line }: LookingBackProps) {
       <>
         {small && (
           <CardHeader
-            title="Look back on the week"
+            title={t`Look back on the week`}
             sub={formatWeek(open.week, weeks)}
             className="h-12 min-h-0! py-0!"
           />
@@ -142,15 +143,17 @@ function Done({ reflection, closesAt, small, line, focused, isNew, onChange }: D
       className={cx('flex flex-wrap items-center gap-x-3 gap-y-1 outline-none', small && 'min-h-11')}
     >
       <Status tone="done" icon={CircleCheck} className="whitespace-normal!">
-        You looked back on {small && week !== weekStart ? formatWeek(week, weeks) : 'this week'}.
+        {small && week !== weekStart
+          ? t`You looked back on ${{ week: formatWeek(week, weeks) }}.`
+          : t`You looked back on this week.`}
       </Status>
-      {mayChange && <TextButton onClick={onChange}>Change</TextButton>}
+      {mayChange && <TextButton onClick={onChange}>{t`Change`}</TextButton>}
     </div>
   )
   if (small) {
     return (
       <>
-        <CardHeader title="Look back on the week" className="sr-only" />
+        <CardHeader title={t`Look back on the week`} className="sr-only" />
         <div className="flex min-h-13.5 flex-wrap items-center justify-between gap-x-6 py-1 pr-1 pl-4 sm:pr-3 sm:pl-5">
           {status}
           {line && <div className="max-sm:w-full max-sm:border-t max-sm:border-line max-sm:pt-1">{line}</div>}
@@ -169,7 +172,7 @@ function Done({ reflection, closesAt, small, line, focused, isNew, onChange }: D
       {isNew && <OnYourTrail week={week} />}
       <ReflectionText reflection={reflection} />
       {mayChange && (
-        <p className="text-13 text-ink-2">You can change it until {formatDateTime(closesAt, zone)}.</p>
+        <p className="text-13 text-ink-2">{t`You can change it until ${{ end: formatDateTime(closesAt, zone) }}.`}</p>
       )}
       <ReflectionResponses reflection={reflection} />
     </div>
@@ -190,7 +193,7 @@ function OnYourTrail({ week }: { week: string }) {
         <Cairn done={done} height={24} play decorative className="absolute right-1 bottom-1" />
       </span>
       <span>
-        This week is on your trail. <Link href={paths.goalHistory()}>See your trail</Link>
+        {t`This week is on your trail.`} <Link href={paths.goalHistory()}>{t`See your trail`}</Link>
       </span>
     </p>
   )

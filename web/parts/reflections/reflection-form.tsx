@@ -1,4 +1,5 @@
 // The two questions about a week, with the text kept as a draft.
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { characterCount } from '../../../contract/characters.ts'
 import type { Reflection } from '../../../contract/reflections.ts'
@@ -59,9 +60,12 @@ export function ReflectionForm({
       clearDraft()
       onSaved(answer)
       // The large card shows this line itself.
-      showSuccess('Saved', small ? `You can change it until ${formatDateTime(closesAt, zone)}.` : undefined)
+      showSuccess(
+        t`Saved`,
+        small ? t`You can change it until ${{ end: formatDateTime(closesAt, zone) }}.` : undefined,
+      )
     },
-    failure: 'Failed to save your reflection',
+    failure: t`Failed to save your reflection`,
   })
   // Another device saved it: that text is shown first, so the next save may replace it.
   const newer = save.error?.code === 'reflection_revised' ? reflection : null
@@ -72,7 +76,7 @@ export function ReflectionForm({
     renamed: { 'texts.0': 'first', 'texts.1': 'second', texts: 'first' },
     alsoClears: { second: ['first'] },
     check: ({ first, second }) => {
-      if (first.trim() === '' && second.trim() === '') return { first: 'Write at least one of the two.' }
+      if (first.trim() === '' && second.trim() === '') return { first: t`Write at least one of the two.` }
       return { ...formatTooLong('first', first), ...formatTooLong('second', second) }
     },
     onChange: ({ first, second }) => saveDraft(first || second ? JSON.stringify([first, second]) : ''),
@@ -89,7 +93,7 @@ export function ReflectionForm({
     <form
       id={LOOK_BACK_FORM}
       noValidate
-      aria-label="Look back on the week"
+      aria-label={t`Look back on the week`}
       className={cx('grid gap-4', small && 'px-4 pb-3.5 sm:px-5')}
       onSubmit={form.onSubmit}
       onKeyDown={({ key, currentTarget }) => {
@@ -99,7 +103,7 @@ export function ReflectionForm({
       }}
     >
       {newer && (
-        <Note tone="warn" title="This is the saved version. What you wrote is below.">
+        <Note tone="warn" title={t`This is the saved version. What you wrote is below.`}>
           <ReflectionText reflection={newer} />
         </Note>
       )}
@@ -135,7 +139,7 @@ export function ReflectionForm({
           <FormNote rest={save.error?.issues.length ? form.rest : null} />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
             <p className="min-w-0 flex-1 basis-64 text-13 text-ink-2">
-              Your coach, guide and school admins can read this. Your crew can’t.
+              {t`Your coach, guide and school admins can read this. Your crew can’t.`}
               {carries && <span className="block">{carries}</span>}
             </p>
             <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
@@ -147,7 +151,7 @@ export function ReflectionForm({
                     onCancel()
                   }}
                 >
-                  Cancel
+                  {t`Cancel`}
                 </Button>
               )}
               <Button
@@ -155,9 +159,9 @@ export function ReflectionForm({
                 variant="primary"
                 className="sm:min-w-32"
                 pending={save.isPending}
-                pendingLabel="Saving..."
+                pendingLabel={t`Saving...`}
               >
-                Save
+                {t`Save`}
               </Button>
             </div>
           </div>
@@ -175,11 +179,11 @@ const countCharacters = (text: string) => characterCount(text.trim())
 
 function counter(text: string): string | undefined {
   const length = countCharacters(text)
-  return length < COUNTED_FROM ? undefined : `${length} of ${MAX_LENGTH} characters`
+  return length < COUNTED_FROM ? undefined : t`${length} of ${{ max: MAX_LENGTH }} characters`
 }
 
 const formatTooLong = (name: keyof Texts, text: string) =>
-  countCharacters(text) > MAX_LENGTH && { [name]: `Write at most ${MAX_LENGTH} characters.` }
+  countCharacters(text) > MAX_LENGTH && { [name]: t`Write at most ${{ max: MAX_LENGTH }} characters.` }
 
 /** Returns the draft, or without one the saved texts. */
 function getTexts(draft: string, begun: Reflection | null): Texts {

@@ -1,5 +1,7 @@
 // A learner's text about a week, and the responses of adults, for learners and adults.
 
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Reflection } from '../../../contract/reflections.ts'
@@ -69,11 +71,11 @@ function OneResponse({ response, action }: { response: Response; action: ReactNo
         <Status tone="done" icon={CircleCheck} className="whitespace-normal!">
           <span className="min-w-0 [overflow-wrap:anywhere]">
             {text === null ? (
-              `Read by ${by}`
+              t`Read by ${by}`
             ) : (
-              <>
+              <Trans>
                 <bdi>{by}</bdi> replied
-              </>
+              </Trans>
             )}
           </span>
         </Status>

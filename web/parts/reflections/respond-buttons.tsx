@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Check, MessageSquareText } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { fullName } from '../../../contract/person-name.ts'
@@ -38,11 +39,15 @@ export function Responses({ reflection, onAnswer, onTakeBack, ...rest }: Respond
         actionOf={(response) =>
           response.provider?.id === me.id && (
             <span className="flex gap-x-4">
-              <OwnAction name={name} response={response} onClick={onAnswer}>
-                {response.text === null ? 'Reply' : 'Change'}
+              <OwnAction
+                label={response.text === null ? t`Reply: ${name}` : t`Change: ${name}`}
+                response={response}
+                onClick={onAnswer}
+              >
+                {response.text === null ? t`Reply` : t`Change`}
               </OwnAction>
-              <OwnAction name={name} response={response} onClick={onTakeBack}>
-                Take back
+              <OwnAction label={t`Take back: ${name}`} response={response} onClick={onTakeBack}>
+                {t`Take back`}
               </OwnAction>
             </span>
           )
@@ -56,17 +61,18 @@ export function Responses({ reflection, onAnswer, onTakeBack, ...rest }: Respond
 }
 
 interface OwnActionProps {
-  name: string
+  /** The accessible name, with the person's name. */
+  label: string
   response: Reflection['responses'][number]
   onClick: () => void
   children: string
 }
 
-function OwnAction({ name, response, onClick, children }: OwnActionProps) {
+function OwnAction({ label, response, onClick, children }: OwnActionProps) {
   return (
     <TextButton
       disabled={isSending(response)}
-      aria-label={`${children}: ${name}`}
+      aria-label={label}
       {...answerDialog.preloadProps}
       onClick={(event) => {
         keepFocus(event.currentTarget)
@@ -103,14 +109,14 @@ function RespondButtons({
   const shortcut = (letter: string) => (on ? { 'aria-keyshortcuts': letter } : {})
   return (
     // biome-ignore lint/a11y/useSemanticElements: two responses to one reflection, and no form
-    <div role="group" aria-label={`Respond to ${name}`} className={cx('flex', asLinks ? 'gap-4' : 'gap-2')}>
+    <div role="group" aria-label={t`Respond to ${name}`} className={cx('flex', asLinks ? 'gap-4' : 'gap-2')}>
       {asLinks ? (
         <>
           <TextButton {...shortcut('R')} onClick={read}>
-            Read
+            {t`Read`}
           </TextButton>
           <TextButton {...shortcut('E')} {...answerDialog.preloadProps} onClick={onAnswer}>
-            Reply
+            {t`Reply`}
           </TextButton>
         </>
       ) : (
@@ -122,7 +128,7 @@ function RespondButtons({
             icon={Check}
             onClick={read}
           >
-            Read
+            {t`Read`}
           </KeyedButton>
           <KeyedButton
             {...look}
@@ -131,7 +137,7 @@ function RespondButtons({
             {...answerDialog.preloadProps}
             onClick={onAnswer}
           >
-            Reply
+            {t`Reply`}
           </KeyedButton>
         </>
       )}

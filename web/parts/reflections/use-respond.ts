@@ -1,4 +1,5 @@
 // Responds to reflections. 'Read' is an optimistic update, rolled back with the server's message when refused.
+import { t } from '@lingui/core/macro'
 import type { Reflection } from '../../../contract/reflections.ts'
 import type { ApiError } from '../../api/client.ts'
 import type { OptimisticCache } from '../../api/optimistic-cache.ts'
@@ -31,7 +32,7 @@ export function useRespond({ onResponded, onRefused, onKept }: RespondSettings =
     },
     onSuccess: (reflection) => onResponded?.(reflection),
     onError: (error, { params }) => {
-      showFailure('Failed to save your response', error.sentence)
+      showFailure(t`Failed to save your response`, error.sentence)
       onRefused?.(Number(params.id), error)
     },
   })
@@ -41,7 +42,7 @@ export function useRespond({ onResponded, onRefused, onKept }: RespondSettings =
       optimistic: ({ params }, cache) =>
         showResponse(cache, params.id, (before) => withoutResponse(before, me.id)),
       onError: (error, { reflection }) => {
-        showFailure('Failed to save your response', error.sentence)
+        showFailure(t`Failed to save your response`, error.sentence)
         onKept?.(reflection)
       },
     },

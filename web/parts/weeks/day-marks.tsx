@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import type { GoalStatus } from '../../../contract/goals.ts'
 import { cx } from '../../ui/cx.ts'
 
@@ -10,10 +11,10 @@ const markStyles: Record<GoalStatus, string> = {
   in_progress: 'rounded-stone border-[1.5px] border-dashed border-stone-ghost',
   incomplete: 'self-center border-t-2 border-stone-ghost',
 }
-const markWords: Record<GoalStatus, string> = {
-  completed: 'finished',
-  in_progress: 'to do',
-  incomplete: 'incomplete',
+function countMarks(status: GoalStatus, count: number): string {
+  if (status === 'completed') return plural(count, { one: '# finished', other: '# finished' })
+  if (status === 'in_progress') return plural(count, { one: '# to do', other: '# to do' })
+  return plural(count, { one: '# incomplete', other: '# incomplete' })
 }
 
 /** A stone for each goal due on a day: solid when finished, dashed while open, a line when incomplete. */
@@ -22,7 +23,7 @@ export function DayMarks({ marks, size = 'm' }: { marks: readonly GoalStatus[]; 
   const counts = (['completed', 'in_progress', 'incomplete'] as const)
     .map((status) => ({ status, count: marks.filter((mark) => mark === status).length }))
     .filter(({ count }) => count > 0)
-    .map(({ status, count }) => `${count} ${markWords[status]}`)
+    .map(({ status, count }) => countMarks(status, count))
   return (
     <>
       <span
@@ -40,7 +41,7 @@ export function DayMarks({ marks, size = 'm' }: { marks: readonly GoalStatus[]; 
           <span className="text-12 leading-3 font-600 text-ink-2">+{marks.length - shown.length}</span>
         )}
       </span>
-      <span className="sr-only">{counts.length > 0 ? counts.join(', ') : 'no goals due'}</span>
+      <span className="sr-only">{counts.length > 0 ? counts.join(', ') : t`no goals due`}</span>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Printer } from 'lucide-react'
 import { Link } from 'wouter'
 import type { Group } from '../../../contract/crews.ts'
@@ -15,7 +16,7 @@ import {
 import { paths } from '../../frame/paths.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { formatDate, formatDay, formatWeek } from '../../ui/dates.ts'
+import { formatCalendarDate, formatCalendarDay, formatWeek } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 // The weeks that a report can be about, and their names.
@@ -69,24 +70,24 @@ export function listWeeks(goalWeek: GoalWeek, shown: Day, first: Day = FIRST_DAY
     year,
     weeks: ofYear.map((week) => ({
       week,
-      words: `${formatWeek(week, settings)}${formatNickname(week, goalWeek)}`,
+      words: formatNamedWeek(week, goalWeek),
     })),
   }))
 }
 
-function formatNickname(week: Day, goalWeek: GoalWeek): string {
-  if (week === goalWeek.weekStart) return goalWeek.label === 'Next Week' ? ', next week' : ', this week'
-  return week === getLastWeek(goalWeek) ? ', last week' : ''
+/** 'Nov 16 to 20', with 'this week', 'last week' or 'next week'. */
+function formatNamedWeek(week: Day, goalWeek: GoalWeek): string {
+  const days = formatWeek(week, goalWeek.weeks)
+  if (week === goalWeek.weekStart)
+    return goalWeek.label === 'Next Week' ? t`${days}, next week` : t`${days}, this week`
+  return week === getLastWeek(goalWeek) ? t`${days}, last week` : days
 }
-
-/** Returns noon of a day, so that its UTC instant is on the same day everywhere. */
-const toNoon = (day: Day) => `${day}T12:00:00Z`
 
 /** Formats 'Mon, Nov 16 to Fri, Nov 20, 2026'. */
 export function formatWeekRange(week: Day, weeks: WeekSettings): string {
-  const last = toNoon(getWeekDays(week, weeks).weekEnd)
-  const weekday = formatDay(last, 'UTC').slice(0, 3)
-  return `${formatDay(toNoon(week), 'UTC')} to ${weekday}, ${formatDate(last, 'UTC')}`
+  const first = formatCalendarDay(week)
+  const last = formatCalendarDate(getWeekDays(week, weeks).weekEnd)
+  return t`${first} to ${last}`
 }
 
 interface ReportsLinkProps {
@@ -99,8 +100,8 @@ export function ReportsLink({ crew: { id, name }, week }: ReportsLinkProps) {
   return (
     <Link
       href={paths.weeklyReport(week, { crew: id })}
-      aria-label={`Weekly reports: ${name}`}
-      data-tip="Weekly reports"
+      aria-label={t`Weekly reports: ${name}`}
+      data-tip={t`Weekly reports`}
       className={cx(buttonClasses('ghost', 'sm'), 'w-9 shrink-0 text-ink-3 touch:w-11')}
     >
       <Icon icon={Printer} size={18} />

@@ -1,4 +1,5 @@
-import { type ShownWeek, useGoalWeek, useShownWeek } from '../../frame/user-and-week.ts'
+import { t } from '@lingui/core/macro'
+import { labelWeek, type ShownWeek, useGoalWeek, useShownWeek } from '../../frame/user-and-week.ts'
 import { cx } from '../../ui/cx.ts'
 import { formatWeek } from '../../ui/dates.ts'
 import { Tag } from '../../ui/tag.tsx'
@@ -8,14 +9,14 @@ import { Tag } from '../../ui/tag.tsx'
  * one is offered.
  */
 export function WeekChoice({ shown, onShow }: { shown: ShownWeek; onShow: (week: ShownWeek) => void }) {
-  const active = useGoalWeek().label === 'Next Week' ? 'Next week' : 'This week'
+  const active = useGoalWeek().label === 'Next Week' ? t`Next week` : t`This week`
   const weeks = [
-    ['last', 'Last week'],
+    ['last', t`Last week`],
     ['active', active],
   ] as const
   return (
     <fieldset className="flex rounded-10 border border-line-strong bg-surface">
-      <legend className="sr-only">Which week</legend>
+      <legend className="sr-only">{t`Which week`}</legend>
       {weeks.map(([week, label]) => (
         <label
           key={week}
@@ -46,7 +47,7 @@ export function WeekLabel({ shown }: { shown: ShownWeek }) {
   const { weekStart, label } = useShownWeek(shown)
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
-      <Tag tone={label === 'Next Week' ? 'sky' : 'plain'}>{label}</Tag>
+      <Tag tone={label === 'Next Week' ? 'sky' : 'plain'}>{labelWeek(label)}</Tag>
       {formatWeek(weekStart, weeks)}
     </span>
   )
