@@ -1,7 +1,7 @@
 /** The npm commands, in the order of docs/reference.md, which is generated from them. In Markdown; links are relative to `docs`. */
 export const tasks = {
   start: 'installs, builds and migrates what is needed, and serves; the same as `npm start`',
-  demo: 'a made-up school in a temporary folder, to try Cairn; with `-- --provider` also a sign-in provider, where usernames sign in with any password',
+  demo: 'a made-up school in a temporary folder, to try Cairn; with `-- --language es` one that speaks Spanish; with `-- --provider` also a sign-in provider, where usernames sign in with any password',
   cairn: 'the command line above, such as `npm run cairn -- check`',
   build: 'builds server and web app into `dist/`, as `npm start` does when something changed',
   dev: 'server and pages, reloading as you type',

@@ -42,3 +42,9 @@ test('seed refuses a database in use unless it is forced', async () => {
 test('seed refuses an empty school name', async () => {
   expect((await seed('--force', '--school', ' ')).failure).toBe('Enter a school name.')
 })
+
+test('seed makes a school in a language that Cairn has', async () => {
+  const { output, failure } = await seed('--force', '--language', 'es')
+  expect(failure).toBeNull()
+  expect(output[0]).toBe('Escuela Puente de Piedra is ready, with made-up people. Sign in as')
+})

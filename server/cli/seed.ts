@@ -1,6 +1,7 @@
 // The command cairn seed, which creates a made-up school for trying Cairn out, for tests and for measurements.
-import { InvalidArgumentError } from 'commander'
+import { InvalidArgumentError, Option } from 'commander'
 import * as z from 'zod/mini'
+import { languageCodes, SOURCE_LANGUAGE } from '../../contract/languages.ts'
 import { schoolName } from '../../contract/text-fields.ts'
 import { validate } from '../platform/http/validate.ts'
 import { DEMO_PASSWORD, MIN_LEARNERS, type Seeded, type SeedOptions, seedSchool } from '../seed/index.ts'
@@ -17,21 +18,25 @@ export function seedCommand(line: CommandLine) {
   )
     .option('--learners <number>', 'how many learners', wholeNumber(MIN_LEARNERS, 50_000), 60)
     .option('--weeks <number>', 'how many weeks of goals, including this one', wholeNumber(1, 500), 8)
-    .option('--school <name>', "the school's name", 'Stonebridge School')
+    .option('--school <name>', "the school's name (default: one in its language)")
+    .addOption(
+      new Option('--language <code>', 'the language of the school and of what people wrote')
+        .choices(languageCodes)
+        .default(SOURCE_LANGUAGE),
+    )
     .option('--seed <number>', 'a different number creates different people', wholeNumber(0, 2 ** 31 - 1), 1)
     .option('--force', 'add a school to a database that is in use', false)
     .action(async (given: SeedOptions) => {
       const { terminal } = line
-      const { school } = namedShape.parse(validate(namedShape, { school: given.school }))
-      const options = { ...given, school }
+      const options = { ...given, ...namedShape.parse(validate(namedShape, { school: given.school })) }
       const seeded = await withData(line, ({ database, now }) =>
         seedSchool(database, options, now, printProgress(terminal, options)),
       )
-      for (const row of summary(options, seeded)) terminal.say(row)
+      for (const row of summary(seeded)) terminal.say(row)
     })
 }
 
-const namedShape = z.object({ school: schoolName() })
+const namedShape = z.object({ school: z.optional(schoolName()) })
 
 function wholeNumber(from: number, to: number) {
   return (text: string): number => {
@@ -50,7 +55,7 @@ function printProgress(terminal: Terminal, { learners, weeks }: SeedOptions): (d
   }
 }
 
-function summary({ school }: SeedOptions, { signIns, counts }: Seeded): string[] {
+function summary({ school, signIns, counts }: Seeded): string[] {
   const widths = [0, 1].map((column) =>
     Math.max(...signIns.map(({ role, username }) => [role, username][column]?.length ?? 0)),
   )

@@ -3,6 +3,7 @@ import { MAX_CREW_SIZE, MIN_CREW_SIZE } from '../../contract/crew-rules.ts'
 import { usernameKey } from '../../contract/text.ts'
 import { makeCrewNames, makeName, makeUsername } from './names.ts'
 import { itemAt, type Random, seededRandom } from './random.ts'
+import type { SeedWords } from './words.ts'
 
 export interface Studio {
   id: number
@@ -56,6 +57,7 @@ export interface Cast {
   admin: Person
   crews: Crew[]
   signIns: SignIn[]
+  words: SeedWords
 }
 
 /** Fewer learners would not make two full crews and some learners without a crew. */
@@ -64,12 +66,19 @@ const CREWS_PER_COACH = 6
 const LEARNERS_PER_GUIDE = 100
 const LEARNERS_PER_ADMIN = 800
 
+interface CastSettings {
+  seed: number
+  learnerCount: number
+  studios: Studio[]
+  words: SeedWords
+}
+
 /** @param taken username keys that exist already; the new ones are added */
-export function makeCast(seed: number, learnerCount: number, studios: Studio[], taken: Set<string>): Cast {
+export function makeCast({ seed, learnerCount, studios, words }: CastSettings, taken: Set<string>): Cast {
   const random = seededRandom(seed, 'cast')
   const people: Person[] = []
   const add = (role: Role, fields: Partial<Person> = {}): Person => {
-    const { username, ...name } = makeName(random, people.length)
+    const { username, ...name } = makeName(random, people.length, words.names)
     const person: Person = {
       ...{ id: 0, role, ...name, username: '', studio: null, guides: null, crew: null, isCoach: false },
       ...{ canBypass: false, diligence: 0.35 + 0.6 * random.next() },
@@ -89,7 +98,7 @@ export function makeCast(seed: number, learnerCount: number, studios: Studio[], 
   const learners = Array.from({ length: learnerCount }, () =>
     add('learner', { studio: random.pick(studios) }),
   )
-  const crews = dealCrews(random, learners)
+  const crews = dealCrews(random, learners, words.crews)
   const coaches = Array.from({ length: Math.max(2, Math.ceil(crews.length / CREWS_PER_COACH)) }, (_, index) =>
     add('coach', { isCoach: true, canBypass: index % 3 === 1 }),
   )
@@ -115,7 +124,7 @@ export function makeCast(seed: number, learnerCount: number, studios: Studio[], 
     username: person.username,
     name: `${person.firstName} ${person.lastName}`,
   }))
-  return { people, learners, leaver, guides, coaches, admin, crews, signIns }
+  return { people, learners, leaver, guides, coaches, admin, crews, signIns, words }
 }
 
 function byLengthOfName(a: Person, b: Person): number {
@@ -131,7 +140,7 @@ function rename(person: Person | null | undefined, username: string, taken: Set<
 }
 
 /** Assigns all but a few learners to crews; half of those few have no studio either. */
-function dealCrews(random: Random, learners: Person[]): Crew[] {
+function dealCrews(random: Random, learners: Person[], names: readonly string[]): Crew[] {
   const crewlessCount = Math.max(2, Math.round(learners.length * 0.03))
   const shuffled = random.shuffled(learners)
   for (const [index, newcomer] of shuffled.slice(0, crewlessCount).entries())
@@ -150,7 +159,7 @@ function dealCrews(random: Random, learners: Person[]): Crew[] {
     sizes[index] = (sizes[index] ?? 0) + 1
     left--
   }
-  const crews = makeCrewNames(random, count).map<Crew>((name) => ({
+  const crews = makeCrewNames(random, count, names).map<Crew>((name) => ({
     ...{ id: 0, name, members: [], captain: null, coaches: [] },
   }))
   // The learners are sorted by studio and dealt round robin, so that each crew mixes studios.

@@ -25,14 +25,14 @@ export function tellGoal(
   fixed: FixedState = {},
   old: Unfinished | null = null,
 ): MadeUpGoal | null {
-  const { random, week, now } = setting
+  const { random, week, now, words } = setting
   const friday = week.days.at(-1)
   const due = fixed.due ?? (random.chance(DAILY) ? random.pick(week.days) : friday)
   if (!due) return null
   const end = Math.min(due.deadline, now)
   const setAt = pickSettingMoment(setting, end)
   if (setAt === null) return null
-  const ownTexts = makeGoalTexts(random, owner.studio?.goalTypes ?? [])
+  const ownTexts = makeGoalTexts(random, owner.studio?.goalTypes ?? [], words)
   const texts = old?.texts ?? ownTexts
   const row = makeRow(setting, owner, texts.first, due, setAt)
   const goal: MadeUpGoal = { owner, row, feedback: [], edits: [], notices: [], texts }

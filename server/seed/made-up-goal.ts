@@ -9,6 +9,7 @@ import type { Person } from './cast.ts'
 import type { Random } from './random.ts'
 import { feedbackComment, type GoalTexts } from './texts.ts'
 import { pickSchoolMoment, type SchoolDay, type SeedWeek } from './weeks.ts'
+import type { SeedWords } from './words.ts'
 
 type WithoutGoal<Row> = Omit<Row, 'id' | 'goal_id' | 'school_id'>
 
@@ -41,6 +42,7 @@ export interface Setting {
   random: Random
   /** Random numbers for the owners' plans, checks and replies. */
   ownWords: Random
+  words: SeedWords
   week: SeedWeek
   /** Epoch milliseconds; nothing happens after it. */
   now: number
@@ -100,7 +102,7 @@ export function reviewEvents(
 }
 
 function addFeedback(
-  { random }: Setting,
+  { random, words }: Setting,
   { owner, row, feedback, notices }: MadeUpGoal,
   provider: Person,
   status: FeedbackStatus,
@@ -114,7 +116,7 @@ function addFeedback(
   feedback.push({
     provider_id: provider.id,
     status,
-    comments: feedbackComment(random, status, owner.firstName),
+    comments: feedbackComment(random, status, owner.firstName, words),
     created_at: at,
     is_active: 1,
     goal_revision_at_time: row.revision_count,
@@ -136,38 +138,14 @@ const NOTED = 0.7
 /** The share of entries with a message that are answered. */
 const ANSWERED: Record<FeedbackStatus, number> = { accepted: 0.15, needs_improvement: 0.4, denied: 0.4 }
 
-const plans = [
-  'If I forget it in the morning, then I’ll do it right after lunch',
-  'If the laptop cart is gone, then I’ll work on paper',
-  'If I get stuck, then I’ll ask my crew before I ask an adult',
-  'If practice runs late, then I’ll do it on the bus',
-]
-
-const notes = [
-  'I can’t find the book',
-  'It’s taking a lot longer than I thought',
-  'I don’t know where to start',
-  'My partner is sick',
-]
-
-const answers: Record<FeedbackStatus, readonly string[]> = {
-  accepted: ['Thank you!', 'I’ll tell you on Thursday.', 'It’s going well so far.'],
-  needs_improvement: [
-    'You’re right. I added a number.',
-    'I’ll do the first half this week and the second half next week.',
-    'On Tuesday and Thursday, right after lunch.',
-  ],
-  denied: ['Can we talk tomorrow at lunch?', 'Then I’ll do the essay one instead.'],
-}
-
 /**
  * Call it last, because it depends on the other events of the goal. It has random numbers of its own, so that the rest of a made-up
  * school stays the same.
  */
 export function addOwnerWords(setting: Setting, goal: MadeUpGoal): void {
-  const { ownWords: random, now } = setting
+  const { ownWords: random, now, words } = setting
   const { row } = goal
-  row.plan = random.chance(PLANNED) ? random.pick(plans) : null
+  row.plan = random.chance(PLANNED) ? random.pick(words.plans) : null
   const isOpen = row.completed === 0 && row.deadline_at > now
   if (isOpen && random.chance(CHECKED)) addCheck(setting, goal)
   for (const entry of goal.feedback) {
@@ -176,24 +154,24 @@ export function addOwnerWords(setting: Setting, goal: MadeUpGoal): void {
   }
 }
 
-function addCheck({ ownWords: random, now, week }: Setting, { row }: MadeUpGoal): void {
+function addCheck({ ownWords: random, now, week, words }: Setting, { row }: MadeUpGoal): void {
   const at = pickSchoolMoment(random, week, { after: row.created_at, before: now })
   if (at === null) return
   const isStuck = random.chance(STUCK)
   row.check_state = isStuck ? 'stuck' : 'on_track'
-  row.check_note = isStuck && random.chance(NOTED) ? random.pick(notes) : null
+  row.check_note = isStuck && random.chance(NOTED) ? random.pick(words.notes) : null
   row.check_at = at
 }
 
 function addAnswer(
-  { ownWords: random, now, week }: Setting,
+  { ownWords: random, now, week, words }: Setting,
   { owner, row, notices }: MadeUpGoal,
   entry: MadeUpGoal['feedback'][number],
 ): void {
   const end = Math.min(now, week.days.at(-1)?.deadline ?? now)
   const at = pickSchoolMoment(random, week, { after: entry.created_at, before: end })
   if (at === null) return
-  entry.answer = random.pick(answers[entry.status])
+  entry.answer = random.pick(words.answers[entry.status])
   entry.answered_at = at
   const data = { actor: owner.firstName, title: row.title }
   notices.push({ to: entry.provider_id, type: 'feedback_answered', data, at })

@@ -335,3 +335,22 @@ describe('details of goals', () => {
     expect(progress).toEqual(Array.from({ length: 24 }, (_, index) => index + 1))
   })
 })
+
+test('a school that speaks Spanish has people, crews, goals and reflections in Spanish', async () => {
+  const spanish = await testApp()
+  const school = { learners: 40, weeks: 4, seed: 7, force: false, language: 'es' } as const
+  const { school: name } = await seedSchool(spanish.services.database, school, NOW)
+  expect(name).toBe('Escuela Puente de Piedra')
+  const rows = await spanish.db.selectFrom('schools').select(['name', 'language']).execute()
+  expect(rows).toEqual([{ name, language: 'es' }])
+  const crews = await spanish.db.selectFrom('groups').select('name').execute()
+  for (const crew of crews) expect(crew.name).toMatch(/ del? (la )?\p{Lu}/u)
+  const goals = await spanish.db.selectFrom('goals').select('title').distinct().execute()
+  expect(goals.some(({ title }) => /^(Leer|Practicar|Escribir) /.test(title))).toBe(true)
+  expect(goals.filter(({ title }) => /\b(the|of|my|for)\b|[{}]/.test(title))).toEqual([])
+  const reflections = await spanish.db.selectFrom('reflections').select('first_question').distinct().execute()
+  expect(reflections).toEqual([{ first_question: '¿Qué salió bien?' }])
+  const users = await spanish.db.selectFrom('users').select('username').execute()
+  for (const { username } of users) expect(username).toMatch(/^[a-z.]+\d*$/)
+  expect(await findBrokenRules(spanish.db)).toEqual({})
+})

@@ -1,6 +1,7 @@
 // Makes up a whole school for demonstrations, tests and measurements. The same seed at the same instant gives the same rows.
 // Everything is written in one transaction.
 import { sql } from 'kysely'
+import { type Language, SOURCE_LANGUAGE } from '../../contract/languages.ts'
 import { profilePicture } from '../../contract/people.ts'
 import { defaultWeeks } from '../../contract/school-week.ts'
 import { userRow } from '../people/index.ts'
@@ -18,6 +19,7 @@ import { type Cast, makeCast, type Person, type SignIn, type Studio } from './ca
 import { seededRandom } from './random.ts'
 import { pickReplies } from './texts.ts'
 import { findLeavingTime, seedWeeks } from './weeks.ts'
+import { findSeedWords } from './words.ts'
 import { writeHoliday, writeIllness } from './write-calendar.ts'
 import { type Counts, writeHistory } from './write-history.ts'
 import { writeReflections } from './write-reflections.ts'
@@ -28,7 +30,9 @@ export const DEMO_PASSWORD = 'four cairns at dusk'
 const WEEK = 7 * 86_400_000
 
 export interface SeedOptions {
-  school: string
+  /** By default a name in the school's language. */
+  school?: string
+  language?: Language
   learners: number
   weeks: number
   seed: number
@@ -37,6 +41,8 @@ export interface SeedOptions {
 }
 
 export interface Seeded {
+  /** Its name. */
+  school: string
   signIns: SignIn[]
   counts: Counts & { people: number; learners: number; crews: number; coaches: number; guides: number }
 }
@@ -51,7 +57,9 @@ export async function seedSchool(
   now: number,
   progress: (weeksDone: number) => void = () => {},
 ): Promise<Seeded> {
-  const { learners, seed, force } = options
+  const { learners, seed, force, language = SOURCE_LANGUAGE } = options
+  const words = findSeedWords(language)
+  const name = options.school ?? words.school
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const weeks = seedWeeks(now, { timeZone: DEFAULT_TIME_ZONE, weeks: defaultWeeks }, options.weeks)
   const createdAt = (weeks[0]?.opensAt ?? now) - WEEK
@@ -59,18 +67,18 @@ export async function seedSchool(
   const { cast, counts } = await inTransaction(database.db, async (tx) => {
     const users = await tx.selectFrom('users').select('username_key').execute()
     if (users.length > 0 && !force) refuse('already_set_up', ALREADY_USED)
-    const fields = { name: options.school, description: 'Made-up people, for a look around.' }
+    const fields = { name, language, description: words.description }
     const school = await unscopedSchool({ ...database, db: tx }, await makeSchool(tx, fields, createdAt))
     await withoutStatementTimeout(school)
     const taken = new Set(users.map((user) => user.username_key))
-    const cast = makeCast(seed, learners, await listStudios(school), taken)
+    const cast = makeCast({ seed, learnerCount: learners, studios: await listStudios(school), words }, taken)
     await writeCast(school, cast, { seed, passwordHash, createdAt, leftAt })
     const counts = await writeHistory(school, cast, { seed, now, weeks, leftAt, progress })
     await writeReflections(school, cast, { seed, now, weeks })
-    await writeHoliday(school, now)
+    await writeHoliday(school, words.holiday, now)
     // The owner of each moved goal is notified.
     counts.notifications += await writeIllness(school, cast, now)
-    const subject = `School "${options.school}" with made-up people`
+    const subject = `School "${name}" with made-up people`
     await recordCommand(school, {
       at: now,
       action: 'school.seed',
@@ -83,6 +91,7 @@ export async function seedSchool(
   if (database.engine === 'postgres') await sql`analyze`.execute(database.db)
   const { people, crews, coaches, guides, signIns } = cast
   return {
+    school: name,
     signIns,
     counts: {
       people: people.length,
@@ -107,7 +116,7 @@ async function listStudios(school: SchoolDb): Promise<Studio[]> {
 /** Writes the rows and sets the ids of people and crews. */
 async function writeCast(
   school: SchoolDb,
-  { people, leaver, crews, coaches }: Cast,
+  { people, leaver, crews, coaches, words }: Cast,
   {
     seed,
     passwordHash,
@@ -147,7 +156,7 @@ async function writeCast(
   )
   await insertRows(school.db, 'coach_crews', assignments)
   const replies = coaches.flatMap((coach) =>
-    pickReplies(random).map((text) => ({ user_id: coach.id, text, created_at: createdAt })),
+    pickReplies(random, words).map((text) => ({ user_id: coach.id, text, created_at: createdAt })),
   )
   await insertRows(school.db, 'saved_replies', replies)
 }

@@ -9,12 +9,12 @@ import type { SchoolDb } from '../platform/db/school-db.ts'
 import type { Cast } from './cast.ts'
 
 /** Thursday and Friday of the week after the goal week are days off, because no made-up goal is due on them. */
-export async function writeHoliday(school: SchoolDb, now: number): Promise<void> {
+export async function writeHoliday(school: SchoolDb, name: string, now: number): Promise<void> {
   const { weekStart } = goalWeekAt(now, school)
   const days = { from_on: addDays(weekStart, 10), to_on: addDays(weekStart, 11) }
   await school.db
     .insertInto('days_off')
-    .values({ school_id: school.schoolId, name: 'Long weekend', ...days })
+    .values({ school_id: school.schoolId, name, ...days })
     .execute()
   await school.db
     .updateTable('schools')

@@ -39,7 +39,7 @@ export async function writeHistory(
   let unfinished: WeekSetting['unfinished'] = new Map()
   for (const [index, week] of weeks.entries()) {
     const isArchived = termBegins !== undefined && (week.days[0]?.day ?? '') < termBegins.day
-    const setting = { week, now, archivedAt: isArchived ? termBegins.morning : null }
+    const setting = { week, now, words: cast.words, archivedAt: isArchived ? termBegins.morning : null }
     const goals = makeWeek(cast, seed, { ...setting, leftAt, unfinished })
     const read = weeks.length - index > 2 ? 0.97 : 0.5
     const written = await numberGoals(school, goals)

@@ -1,11 +1,11 @@
 // Writes the reflections of made-up learners on the last weeks, with the responses of their coaches and guides.
 import { findLookBackByWeek } from '../../contract/look-back.ts'
-import { defaultQuestions } from '../../contract/school-features.ts'
 import { insertRows, reserveIds } from '../platform/db/bulk-inserts.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import type { Cast, Person } from './cast.ts'
 import { type Random, seededRandom } from './random.ts'
 import type { SeedWeek } from './weeks.ts'
+import type { SeedWords } from './words.ts'
 
 const WEEKS_WRITTEN = 6
 const WRITES = 0.7
@@ -14,29 +14,6 @@ const RESPONDED = 0.85
 /** The share in the newest week, because most of it still awaits a response. */
 const RESPONDED_NEWEST = 0.4
 const RESPONDED_WITH_TEXT = 0.4
-
-const wentWell = [
-  'I already finished my hardest goal on Wednesday.',
-  'Our crew helped each other with the map.',
-  'I read every evening, even on Tuesday.',
-  'My presentation went better than I expected.',
-  'I asked for help before I was stuck.',
-  'I kept my phone away for three evenings.',
-]
-const willTry = [
-  'I’ll start with the goal I like least.',
-  'Set smaller goals, and fewer of them.',
-  'Ask my coach sooner when something is unclear.',
-  'Plan an hour for it on Monday.',
-  'Work in the quiet room after lunch.',
-  'Write down what’s missing before I go home.',
-]
-const responses = [
-  'Good eye. Tell me on Monday how it went.',
-  'I noticed that too. Keep going!',
-  'That’s a good plan.',
-  'Thank you for being so honest.',
-]
 
 interface Past {
   seed: number
@@ -72,13 +49,13 @@ export async function writeReflections(
         const random = seededRandom(seed, 'reflection', window.week, learner.id)
         if (!random.chance(WRITES)) return []
         const at = Math.floor(window.opensAt + (before - window.opensAt) * random.next())
-        const [first_text, second_text] = pickTexts(random)
+        const [first_text, second_text] = pickTexts(random, cast.words)
         const row = { user_id: learner.id, week: window.week, first_text, second_text, created_at: at }
         return [{ learner, row, response: makeResponse(random, cast, learner, { at, now, responded }) }]
       })
       .sort((a, b) => a.row.created_at - b.row.created_at)
     const ids = await reserveIds(school.db, school.engine, 'reflections', written.length)
-    const [first_question, second_question] = defaultQuestions
+    const [first_question, second_question] = cast.words.questions
     const common = { school_id: school.schoolId, first_question, second_question, version: 1 }
     const reflections = written.map(({ row }, index) => {
       return { id: ids[index] ?? 0, ...common, ...row, updated_at: row.created_at }
@@ -91,7 +68,7 @@ export async function writeReflections(
   }
 }
 
-function pickTexts(random: Random): [string, string] {
+function pickTexts(random: Random, { wentWell, willTry }: SeedWords): [string, string] {
   const texts: [string, string] = [random.pick(wentWell), random.pick(willTry)]
   return random.chance(WRITES_ONE_TEXT) ? [texts[0], ''] : texts
 }
@@ -99,7 +76,7 @@ function pickTexts(random: Random): [string, string] {
 /** The response of an adult coach of the crew or the studio's guide; null if there is none yet. */
 function makeResponse(
   random: Random,
-  { guides }: Cast,
+  { guides, words }: Cast,
   learner: Person,
   { at, now, responded }: { at: number; now: number; responded: number },
 ): Written['response'] {
@@ -107,7 +84,7 @@ function makeResponse(
     ...(learner.crew?.coaches ?? []).filter(({ studio }) => studio === null),
     ...guides.filter(({ guides: studio }) => studio !== null && studio.id === learner.studio?.id),
   ]
-  const text = random.chance(RESPONDED_WITH_TEXT) ? random.pick(responses) : null
+  const text = random.chance(RESPONDED_WITH_TEXT) ? random.pick(words.responses) : null
   if (adults.length === 0 || !random.chance(responded)) return null
   const { id } = random.pick(adults)
   const later = Math.floor(Math.min(now - at, 3 * 24 * 60 * 60_000) * random.next())
