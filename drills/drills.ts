@@ -25,7 +25,7 @@ import { pgbouncer } from './pgbouncer.ts'
 import { postgresCrash } from './postgres-crash.ts'
 import { postgresDump } from './postgres-dump.ts'
 import { behindApache, behindCaddy, behindHaproxy, behindNginx } from './proxies/proxies.ts'
-import { nginxInFront, rollingRestarts } from './rolling.ts'
+import { haproxyInFront, nginxInFront, rollingRestarts } from './rolling.ts'
 import { secondStart } from './second-start.ts'
 import { severalNodes } from './several-nodes.ts'
 import { standby } from './standby.ts'
@@ -50,6 +50,7 @@ export const drills: readonly Drill[] = [
   severalNodes,
   rollingRestarts,
   nginxInFront,
+  haproxyInFront,
   behindCaddy,
   behindNginx,
   behindHaproxy,

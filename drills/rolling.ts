@@ -5,14 +5,19 @@ import { countByStatus, HttpClient } from './http-client.ts'
 import { type Listener, startListener } from './listener.ts'
 import { findNginx, startNginx } from './nginx.ts'
 import { countWarnings, type ServerNode } from './node.ts'
+import { webServerKinds } from './proxies/kinds.ts'
+import { findProgram, startWebServer } from './proxies/web-server.ts'
 import { createSeededSchool } from './school.ts'
 import { defineOnPostgres, type Facts, type Scene } from './staged.ts'
 import { startSteadyLoad } from './steady-load.ts'
 
 const PER_SECOND = 100
+/** The next node is stopped this long after the last one was ready again. */
+const SETTLE_MS = 700
 
 export interface Front {
   port: number
+  settleMs?: number
   /** Failed requests in its log. */
   complaints?(): Promise<Record<string, number>>
   close(): Promise<void>
@@ -37,6 +42,24 @@ export const nginxInFront = defineOnPostgres({
     const nginx = await findNginx()
     if (!nginx) return { skipped: 'no nginx on this machine (DRILL_NGINX names one elsewhere)' }
     return runUnderRestarts(scene, (ports) => startNginx(nginx, ports))
+  },
+})
+
+export const haproxyInFront = defineOnPostgres({
+  name: 'haproxy',
+  title: 'Rolling restarts behind HAProxy with deploy/haproxy.cfg',
+  promise: 'No request fails behind HAProxy either, which asks each node every second whether it is ready.',
+  rounds: 10,
+  run: async (scene) => {
+    const kind = webServerKinds.haproxy
+    const program = await findProgram(kind.programs)
+    if (program === null) return { skipped: 'no HAProxy on this machine' }
+    const openFront = async (ports: readonly number[]) => {
+      const { loadPort, close } = await startWebServer(kind, program, ports)
+      // It asks a node once a second.
+      return { port: loadPort, close, settleMs: 2_000 }
+    }
+    return runUnderRestarts(scene, openFront)
   },
 })
 
@@ -66,7 +89,7 @@ async function runUnderRestarts(
       findings.require(code === 0, `restart ${round}: the node ended with ${code}: ${node.lastLines()}`)
       log.push(...node.lines())
       nodes[turn] = await start(env, { port: node.port })
-      await wait(700)
+      await wait(balancer.settleMs ?? SETTLE_MS)
       say(`restart ${round} of ${rounds}: stopped in ${Math.round(ms)} ms`)
     }
     const answers = await steady.stop()

@@ -17,6 +17,7 @@ import { lostNode } from './lost-node.ts'
 import { lostSignIn } from './lost-sign-in.ts'
 import { manyLocks } from './many-locks.ts'
 import { oldFiles } from './old-files.ts'
+import { pgbouncer } from './pgbouncer.ts'
 import { postgresCrash } from './postgres-crash.ts'
 import { postgresDump } from './postgres-dump.ts'
 import { rollingRestarts } from './rolling.ts'
@@ -36,6 +37,7 @@ const short: [drill: Drill, rounds: number][] = [
   [weeklyGoalsOnPostgres, 2],
   [postgresCrash, 2],
   [databaseAway, 1],
+  [pgbouncer, 1],
   [diskFull, 1],
   [lostNode, 1],
   [rollingRestarts, 1],

@@ -47,15 +47,12 @@ const haproxy: WebServerKind = {
   title: 'HAProxy',
   file: 'haproxy.cfg',
   programs: ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy'],
-  configure: async ({ folder, port, plainPort, nodes, certificate }) => {
+  configure: async ({ folder, port, plainPort, loadPort, nodes, certificate }) => {
     let text = await readDeployFile('haproxy.cfg')
     text = replaceOnce(text, / {2}log \/dev\/log local0\n {2}user haproxy\n {2}group haproxy\n/, '')
     text = replaceOnce(text, /bind :::80 v4v6/, `bind 127.0.0.1:${plainPort}`)
-    text = replaceOnce(
-      text,
-      /bind :::443 v4v6 ssl crt \S+/,
-      `bind 127.0.0.1:${port} ssl crt ${certificate.both}`,
-    )
+    const binds = `bind 127.0.0.1:${loadPort}\n  bind 127.0.0.1:${port} ssl crt ${certificate.both}`
+    text = replaceOnce(text, /bind :::443 v4v6 ssl crt \S+/, binds)
     const servers = nodes.map((node) => `  server cairn-${node} 127.0.0.1:${node}\n`).join('')
     text = replaceOnce(text, / {2}server cairn-1 cairn-1:3000\n {2}server cairn-2 cairn-2:3000\n/, servers)
     const file = join(folder, 'haproxy.cfg')

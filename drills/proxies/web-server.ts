@@ -18,6 +18,8 @@ export interface Setting {
   port: number
   /** The port that redirects to HTTPS. */
   plainPort: number
+  /** HAProxy also serves the pages on this port without TLS, for the load of a drill. */
+  loadPort: number
   nodes: readonly number[]
   certificate: Certificate
 }
@@ -36,6 +38,7 @@ export interface WebServerKind {
 export interface WebServer {
   port: number
   plainPort: number
+  loadPort: number
   certificate: Certificate
   close(): Promise<void>
 }
@@ -72,7 +75,8 @@ export async function startWebServer(
   const certificate = await makeCertificate(folder)
   const port = await freePort()
   const plainPort = await freePort()
-  const args = await kind.configure({ folder, port, plainPort, nodes, certificate })
+  const loadPort = await freePort()
+  const args = await kind.configure({ folder, port, plainPort, loadPort, nodes, certificate })
   const child = spawn(program, args, {
     cwd: folder,
     env: { PATH: process.env.PATH, HOME: folder },
@@ -101,7 +105,7 @@ export async function startWebServer(
     await close()
     throw new Error(`${kind.title} did not start: ${output.slice(-2_000)}`)
   }
-  return { port, plainPort, certificate, close }
+  return { port, plainPort, loadPort, certificate, close }
 }
 
 function acceptsConnections(port: number): Promise<boolean> {
