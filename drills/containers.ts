@@ -103,7 +103,11 @@ async function buildImage(
   return readImageSize(run, tag)
 }
 
-export const readBaseSize = ({ run }: Pick<Engine, 'run'>) => readImageSize(run, BASE)
+/** Docker may build on an image without keeping it. */
+export async function readBaseSize({ run }: Pick<Engine, 'run'>): Promise<number> {
+  await run('image', 'inspect', BASE).catch(() => run('pull', '--quiet', BASE))
+  return readImageSize(run, BASE)
+}
 
 async function readImageSize(run: Run, tag: string): Promise<number> {
   return Number((await run('image', 'inspect', '--format', '{{.Size}}', tag)).stdout)
