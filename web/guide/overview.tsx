@@ -107,7 +107,7 @@ function StudioFigures({ weeks, goals, shown }: StudioFiguresProps) {
           {done}
         </Figure>
         <Figure
-          name={t`Active`}
+          name={t({ message: 'Active', context: 'goals' })}
           note={missed > 0 ? plural(missed, { one: '# incomplete', other: '# incomplete' }) : undefined}
         >
           {todo}
