@@ -2,7 +2,17 @@
 import * as z from 'zod/mini'
 import { endpoints, extendedShape, forSchool, type Stored, shape } from './endpoint.ts'
 import { feedback, feedbackStatus } from './feedback-shapes.ts'
-import { count, id, idText, instant, paged, pageQuery, schoolQuery, storedInstant } from './fields.ts'
+import {
+  count,
+  id,
+  idText,
+  instant,
+  paged,
+  pageQuery,
+  readerSentence,
+  schoolQuery,
+  storedInstant,
+} from './fields.ts'
 import { category, duration } from './goals.ts'
 import { person, personName } from './people.ts'
 import { searchText } from './text.ts'
@@ -105,7 +115,7 @@ export const auditEntry = shape('AuditEntry', {
   /** A code such as `goal.delete`. */
   action: z.string(),
   /** The subject is a text that people read. */
-  subject: z.string(),
+  subject: readerSentence,
   detail: z.nullable(z.record(z.string(), z.unknown())),
 })
 export type StoredAuditEntry = Stored<typeof auditEntry>

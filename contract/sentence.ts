@@ -42,6 +42,19 @@ export function sentence(message: string, values?: SentenceValues): string {
 /** Several sentences in a row. Each is rendered by itself. */
 export const joinSentences = (sentences: readonly string[]): string => `${MARK}${JSON.stringify(sentences)}`
 
+/** A text that people wrote, which is shown as it is, even if it is the same as a message. */
+export const verbatim = (text: string): string => `${MARK}${JSON.stringify(text)}`
+
+/** The sentence of a stored key and values. */
+export const storedSentence = (message: string, values: SentenceValues): string =>
+  `${message}${MARK}${JSON.stringify(values)}`
+
+/** The key and the values of a sentence, as they are stored; null for a text without values. */
+export function parseSentence(text: string): { message: string; values: SentenceValues } | null {
+  const end = text.indexOf(MARK)
+  return end > 0 ? { message: text.slice(0, end), values: JSON.parse(text.slice(end + MARK.length)) } : null
+}
+
 /** A text that is not in the catalog, such as one of an older version, is returned as it is. */
 export function renderSentence(text: string, language: MessageLanguage, catalog?: SentenceCatalog): string {
   const end = text.indexOf(MARK)
@@ -54,6 +67,7 @@ export function renderSentence(text: string, language: MessageLanguage, catalog?
     const found: unknown = JSON.parse(text.slice(end + MARK.length))
     if (Array.isArray(found))
       return found.map((part) => renderSentence(String(part), language, catalog)).join(' ')
+    if (typeof found === 'string') return found
     const values = writeValues(found as SentenceValues, language)
     return formatMessage(catalog?.(message) ?? parseMessage(message), values, language)
   } catch {

@@ -2,7 +2,6 @@
 import type { ListResult } from '../../contract/accounts.ts'
 import { isCrewCandidate } from '../../contract/crew-rules.ts'
 import { sentence } from '../../contract/sentence.ts'
-import { plural } from '../../contract/sentences.ts'
 import { revokeNotifications } from '../notifications/index.ts'
 import { findStudioByName } from '../people/index.ts'
 import { recordAct } from '../platform/audit.ts'
@@ -40,7 +39,9 @@ export async function changeStudios(
     await writeStudio(tx, studioId, result.done, leaving)
     const captains = leaving.filter((id) => found.get(id)?.isCrewCaptain)
     await revokeNotifications(tx, captains)
-    const subject = `Studio of ${plural(result.done.length, 'person', 'people')}`
+    const subject = sentence('Studio of {count, plural, one {# person} other {# people}}', {
+      count: result.done.length,
+    })
     const detail = { studio, userIds: result.done }
     await recordAct(
       { ...tx, schoolId: list.schoolId },

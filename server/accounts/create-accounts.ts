@@ -4,7 +4,6 @@ import * as z from 'zod/mini'
 import { type BulkResult, type NewAccount, rosterRow } from '../../contract/accounts.ts'
 import type { User } from '../../contract/people.ts'
 import { sentence } from '../../contract/sentence.ts'
-import { plural } from '../../contract/sentences.ts'
 import { usernameKey } from '../../contract/text.ts'
 import {
   describeMissingStudio,
@@ -158,7 +157,9 @@ async function insertLearners(
       actor: caller.id,
       at: now,
       action: 'user.create-many',
-      subject: `${plural(inserted.length, 'learner')} from a list`,
+      subject: sentence('{count, plural, one {# learner} other {# learners}} from a list', {
+        count: inserted.length,
+      }),
       detail: { userIds },
     })
     return { made: new Set(inserted.map((user) => user.username_key)), withoutStudio }

@@ -234,7 +234,12 @@ test('deleting a user deletes their goals, notifications and activities, and kee
   const [edit] = await idsOf('goal_edits', madeForWil)
   const ofLog = (change: string) => change.startsWith('audit_log ')
   expect(new Set(changed.filter(ofLog).map((change) => change.replace(/\d+/, 'n')))).toEqual(
-    new Set(['audit_log n about_id null', 'audit_log n subject A deleted account']),
+    new Set([
+      'audit_log n about_id null',
+      'audit_log n subject A deleted account',
+      'audit_log n subject_key A deleted account',
+      'audit_log n subject_values null',
+    ]),
   )
   expect(changed.filter((change) => !ofLog(change))).toEqual(
     [

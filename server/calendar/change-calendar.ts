@@ -13,6 +13,7 @@ import {
   type SchoolDays,
   sortCalendar,
 } from '../../contract/school-days.ts'
+import { sentence } from '../../contract/sentence.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { moveGoals, selectMovableGoals, selectMovedGoals } from '../goals/index.ts'
 import { lockPeople } from '../people/index.ts'
@@ -66,7 +67,7 @@ export async function changeCalendar(
       actor: context.caller.id,
       at: context.now,
       action: 'calendar.change',
-      subject: 'School calendar',
+      subject: sentence('School calendar', {}),
       detail,
     })
     return { answer, moved }

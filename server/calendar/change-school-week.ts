@@ -9,6 +9,7 @@ import {
   type WeekValues,
 } from '../../contract/school-week.ts'
 import type { SchoolWeekAnswer, SchoolWeekChange } from '../../contract/school-week-change.ts'
+import { sentence } from '../../contract/sentence.ts'
 import { moveGoals, selectMovableGoals } from '../goals/index.ts'
 import { lockPeople } from '../people/index.ts'
 import { recordAct } from '../platform/audit.ts'
@@ -63,7 +64,7 @@ export async function changeSchoolWeek(
       actor: caller.id,
       at: now,
       action: 'school.week',
-      subject: 'School week',
+      subject: sentence('School week', {}),
       detail: { from: weeks.at(-1)?.from ?? null, ...values, moved: moved.length },
     })
     return { answer, moved }

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import type { User } from '../../contract/people.ts'
 import { fullName } from '../../contract/person-name.ts'
+import { sentence } from '../../contract/sentence.ts'
 import { requiredLastName, username, usernameKey } from '../../contract/text.ts'
 import { firstName } from '../../contract/text-fields.ts'
 import { describeDatabase } from '../app/open-data.ts'
@@ -80,7 +81,10 @@ export async function createSuperAdmin(
       isSuperAdmin: true,
       createdAt: now,
     })
-    const subject = `Super admin ${fullName(person)} (${person.username})`
+    const subject = sentence('Super admin {name} ({username})', {
+      name: fullName(person),
+      username: person.username,
+    })
     await recordCommand({ db: tx, schoolId }, { at: now, action: 'user.create', subject, about: id })
   })
   return person.username

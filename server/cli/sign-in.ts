@@ -1,5 +1,7 @@
 // The commands cairn oidc-check, unlink-identities and reset-second-factor, with which the operator looks after sign-in through
 // providers and second factors.
+
+import { sentence } from '../../contract/sentence.ts'
 import { plural } from '../../contract/sentences.ts'
 import { type Config, readConfig } from '../app/config.ts'
 import { providerClient } from '../oidc/index.ts'
@@ -92,7 +94,7 @@ export async function unlinkIdentities(
     await recordCommand(nowhere, {
       at: now,
       action: 'identity.unlink',
-      subject: `All links of ${key}`,
+      subject: sentence('All links of {provider}', { provider: key }),
       detail: { links },
     })
     return links

@@ -4,6 +4,7 @@ import type { Answer, Body } from '../../contract/api.ts'
 import type { CoachAssignment } from '../../contract/coaching.ts'
 import type { User } from '../../contract/people.ts'
 import { fullName } from '../../contract/person-name.ts'
+import { sentence } from '../../contract/sentence.ts'
 import { type AccountInSchool, getAccountInSchool } from '../crews/index.ts'
 import { revokeNotifications } from '../notifications/index.ts'
 import { announceOwn } from '../people/index.ts'
@@ -53,7 +54,7 @@ export async function writeAssignment(
   if (!coach.isCoachWooden) refuse('not_a_coach')
   if (!before.every((crew) => wanted.has(crew))) await revokeNotifications(tx, [id])
   const detail = { userId: id, before, after: [...wanted] }
-  const subject = `${fullName(coach)}’s crews`
+  const subject = sentence('{name}’s crews', { name: fullName(coach) })
   await recordAct(tx, { actor: caller.id, at: now, action: 'coach.assign', subject, about: id, detail })
 }
 
@@ -99,7 +100,7 @@ export async function autoAssign({ services, caller, now, school }: MemberContex
       actor: caller.id,
       at: now,
       action: 'coach.auto-assign',
-      subject: 'All crews and coaches',
+      subject: sentence('All crews and coaches', {}),
       detail: result,
     })
     return { deal: result, affectedCoaches: [...before, ...coaches] }
@@ -118,7 +119,7 @@ export async function clearAllAssignments(context: MemberContext): Promise<{ cle
       actor: context.caller.id,
       at: context.now,
       action: 'coach.clear-all',
-      subject: 'All coaches',
+      subject: sentence('All coaches', {}),
       detail: { coaches: cleared.length },
     })
     return cleared

@@ -26,7 +26,7 @@ export async function createCrew(
       actor: caller.id,
       at: now,
       action: 'crew.create',
-      subject: `Crew "${name}"`,
+      subject: sentence('Crew "{name}"', { name }),
       detail: { groupId: id },
     })
     return getGroup(tx, id)
@@ -53,7 +53,7 @@ export async function changeCrew(
       actor: caller.id,
       at: now,
       action: 'crew.change',
-      subject: `Crew "${found.name}"`,
+      subject: sentence('Crew "{name}"', { name: found.name }),
       detail: { groupId: found.id, ...change },
     })
     return getGroup(tx, found.id)
@@ -81,7 +81,7 @@ export async function deleteCrew(
       actor: caller.id,
       at: now,
       action: 'crew.delete',
-      subject: `Crew "${group.name}"`,
+      subject: sentence('Crew "{name}"', { name: group.name }),
       detail: { groupId: group.id, unassigned },
     })
     const by = { deletedById: caller.id, deletedAt: now, ownerId: null }
@@ -102,7 +102,7 @@ export async function deselectCaptains({ services, caller, now, school }: Member
       actor: caller.id,
       at: now,
       action: 'crew.deselect-captains',
-      subject: 'All crew captains',
+      subject: sentence('All crew captains', {}),
       detail,
     })
     return cleared

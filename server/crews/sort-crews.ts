@@ -98,7 +98,8 @@ async function applyPlan(
     moved.map(({ id }) => ({ id, group_id: crewByLearner.get(id) ?? null, is_captain: 0 })),
   )
   await saveSortForUndo(tx, { moved, made: created, now })
-  const subject = kind === 'randomize' ? 'All learners' : 'All learners without a crew'
+  const subject =
+    kind === 'randomize' ? sentence('All learners', {}) : sentence('All learners without a crew', {})
   const detail = { clearedExisting, learnersAssigned, crewsCreated }
   await recordAct(tx, { actor: caller.id, at: now, action: `crew.${kind}`, subject, detail })
   const affectedCrews = new Set([...moved.flatMap(({ groupId }) => groupId ?? []), ...crewByLearner.values()])
@@ -147,7 +148,7 @@ export async function undoSort({ services, caller, now, school }: MemberContext)
       actor: caller.id,
       at: now,
       action: 'crew.undo-sort',
-      subject: 'The last crew sort',
+      subject: sentence('The last crew sort', {}),
       detail,
     })
     return { userIds, crews: [...left, ...moved.flatMap(([, groupId]) => groupId ?? [])] }

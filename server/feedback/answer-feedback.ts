@@ -3,6 +3,7 @@
 import type { StoredFeedback } from '../../contract/feedback-shapes.ts'
 import { type GivenAnswer, isAnswerFinal } from '../../contract/goal-rules.ts'
 import { fullName } from '../../contract/person-name.ts'
+import { sentence } from '../../contract/sentence.ts'
 import { answerRefusal, findGoal, type GoalFacts, isOwner, publishGoalChange } from '../goals/index.ts'
 import { notify } from '../notifications/index.ts'
 import { mayReadGoals } from '../people/index.ts'
@@ -85,7 +86,7 @@ export async function removeAnswer({ services, caller, now }: MemberContext, { s
     await tx.updateTable('feedback').set({ answer: null, answered_at: null }).where('id', '=', id).execute()
     if (!caller.isAdmin)
       return { owner, notified: await revokeNotification(tx, goal, feedbackProviderId, answer) }
-    const subject = `${fullName(owner)}’s reply to feedback on “${title}”`
+    const subject = sentence('{owner}’s reply to feedback on “{title}”', { owner: fullName(owner), title })
     await recordAct(tx, {
       actor: caller.id,
       at: now,

@@ -2,9 +2,10 @@
 // while, so that the deletion can be undone.
 import { changeRefusal } from '../../contract/goal-rules.ts'
 import { fullName } from '../../contract/person-name.ts'
+import { sentence } from '../../contract/sentence.ts'
 import type { Topic } from '../../contract/topics.ts'
 import { notify } from '../notifications/index.ts'
-import { BEFORE_GOAL_TITLE, recordAct } from '../platform/audit.ts'
+import { recordAct } from '../platform/audit.ts'
 import { transaction } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
@@ -53,5 +54,5 @@ export async function deleteGoal(
 
 /** Returns how the audit log names a goal. `anonymizeInAudit` removes the name of its owner. */
 export function describeGoal(title: string, owner: { firstName: string; lastName: string }): string {
-  return `${fullName(owner)}${BEFORE_GOAL_TITLE}${title}”`
+  return sentence('{owner}’s goal “{title}”', { owner: fullName(owner), title })
 }

@@ -1,6 +1,7 @@
 // Archives or deletes the goals of a whole school at the start of a term.
 import { sql } from 'kysely'
 import type { DeletedCounts } from '../../contract/schools.ts'
+import { sentence } from '../../contract/sentence.ts'
 import type { Topic } from '../../contract/topics.ts'
 import { toSchool } from '../platform/audiences.ts'
 import { recordAct } from '../platform/audit.ts'
@@ -36,7 +37,7 @@ export async function archiveGoals(
       actor: caller.id,
       at: now,
       action: 'goals.archive',
-      subject: `Goals due before ${before}`,
+      subject: sentence('Goals due before {day}', { day: before }),
       detail: { archived },
     })
     return archived
@@ -85,7 +86,7 @@ export async function clearGoals({ services, caller, now, school }: MemberContex
       actor: caller.id,
       at: now,
       action: 'goals.clear-school',
-      subject: 'All goals of the school',
+      subject: sentence('All goals of the school', {}),
       detail,
     })
     return deleted

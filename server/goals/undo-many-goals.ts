@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { Answer } from '../../contract/api.ts'
 import { changeRefusal } from '../../contract/goal-rules.ts'
-import { plural } from '../../contract/sentences.ts'
+import { sentence } from '../../contract/sentence.ts'
 import type { Topic } from '../../contract/topics.ts'
 import { aboutGoalsOf, toManyAccounts } from '../platform/audiences.ts'
 import { recordAct } from '../platform/audit.ts'
@@ -46,7 +46,11 @@ export async function undoManyGoals(
     if (answer.seriesId !== null)
       await tx.deleteFrom('goal_series').where('id', '=', answer.seriesId).execute()
     const counts = { deleted: untouched.length, kept: goals.length - untouched.length }
-    const subject = `${plural(goals.length, 'goal')}${goals[0] ? ` “${goals[0].title}”` : ''}`
+    const [first] = goals
+    const count = goals.length
+    const subject = first
+      ? sentence('{count, plural, one {# goal} other {# goals}} “{title}”', { count, title: first.title })
+      : sentence('{count, plural, one {# goal} other {# goals}}', { count })
     await recordAct(tx, { actor: caller.id, at: now, action: 'goal.undo', subject, detail: counts })
     const owners = untouched.flatMap((goal) => people.get(goal.user_id) ?? [])
     return { owners, ...counts }

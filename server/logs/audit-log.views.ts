@@ -1,8 +1,10 @@
 // Reads the audit log of a school, which includes acts by super admins of other schools.
 import type { Selectable } from 'kysely'
 import type { Query } from '../../contract/api.ts'
+import type { Language } from '../../contract/languages.ts'
 import type { AuditPart, StoredAuditEntry, StoredAuditLogEntry } from '../../contract/logs.ts'
 import { nameContains, nameOrNull, searchWords, textContains } from '../people/index.ts'
+import { tellSubject } from '../platform/audit.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import { lastExpiredAt } from '../platform/kept-deletions.ts'
@@ -21,7 +23,7 @@ const parts: Record<Exclude<AuditPart, 'changes'>, readonly string[]> = {
 export async function listAuditLog(
   school: SchoolDb,
   { from, about, search, ...page }: Query<'GET /api/admin/audit-log'>,
-  now: number,
+  { now, language }: { now: number; language: Language },
 ): Promise<Page<StoredAuditLogEntry>> {
   let query = school
     .selectFrom('audit_log')
@@ -52,7 +54,10 @@ export async function listAuditLog(
     page,
     { columns: { 'audit_log.id': 'id' }, direction: 'desc', keyOf: ({ id }) => [id] },
   )
-  return { items: items.map((row) => ({ ...toAuditEntry(row), deletion: row.deletion })), nextCursor }
+  return {
+    items: items.map((row) => ({ ...toAuditEntry(row, language), deletion: row.deletion })),
+    nextCursor,
+  }
 }
 
 interface AuditRow extends Omit<Selectable<Tables['audit_log']>, 'school_id'> {
@@ -60,9 +65,10 @@ interface AuditRow extends Omit<Selectable<Tables['audit_log']>, 'school_id'> {
   last_name: string | null
 }
 
-export function toAuditEntry(row: AuditRow): StoredAuditEntry {
+export function toAuditEntry(row: AuditRow, language: Language): StoredAuditEntry {
   return {
     ...row,
+    subject: tellSubject(row, language),
     actor: nameOrNull(row.actor_id, row.first_name, row.last_name),
     // The cast is safe: only `recordAudit` writes this column, always an object.
     detail: row.detail === null ? null : (JSON.parse(row.detail) as Record<string, unknown>),

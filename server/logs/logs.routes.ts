@@ -20,6 +20,6 @@ export const logRoutes = {
     handle: ({ school, now }, query) => listGoalEdits(school, query, now),
   }),
   ...route('GET /api/admin/audit-log', {
-    handle: ({ school, now }, query) => listAuditLog(school, query, now),
+    handle: ({ school, now, language }, query) => listAuditLog(school, query, { now, language }),
   }),
 }

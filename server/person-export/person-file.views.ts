@@ -145,7 +145,7 @@ export async function readPersonFile(
     factors,
     roster: roster ?? null,
     signIn: { ...signIn, wrongTries: [...wrongTries] },
-    auditLog: await listAuditEntries(db, user, inSchool),
+    auditLog: await listAuditEntries(db, user, { inSchool, language }),
   }
 }
 
@@ -200,7 +200,11 @@ async function listSeries(
 }
 
 /** Audit entries of what the person did and of what was done to the account. */
-async function listAuditEntries(db: Queries, { id }: User, inSchool: number | null) {
+async function listAuditEntries(
+  db: Queries,
+  { id }: User,
+  { inSchool, language }: Pick<FileScope, 'inSchool' | 'language'>,
+) {
   const rows = await db
     .selectFrom('audit_log')
     .leftJoin('users as actor', 'actor.id', 'audit_log.actor_id')
@@ -213,7 +217,7 @@ async function listAuditEntries(db: Queries, { id }: User, inSchool: number | nu
   // No learner learns which admin ended what a guardian sees, so the file leaves the actor out.
   const isHidden = ({ action, actor_id }: (typeof rows)[number]) =>
     actor_id !== id && (action === 'family.end' || action === 'family.close' || action === 'family.codes-end')
-  return rows.map((row) => toAuditEntry(isHidden(row) ? { ...row, actor_id: null } : row))
+  return rows.map((row) => toAuditEntry(isHidden(row) ? { ...row, actor_id: null } : row, language))
 }
 
 /** Goals with all their feedback, edits and moves, oldest first. `now` in epoch milliseconds. */

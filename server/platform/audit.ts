@@ -1,7 +1,9 @@
 // The audit log: sign-ins, role changes, resets, deletions, exports, each with who did it and when.
 import { sql } from 'kysely'
+import { type Language, SOURCE_LANGUAGE } from '../../contract/languages.ts'
 import type { AuditAction } from '../../contract/logs.ts'
 import { fullName } from '../../contract/person-name.ts'
+import { inEnglish, parseSentence, sentence, storedSentence, verbatim } from '../../contract/sentence.ts'
 import type { Caller } from './caller.ts'
 import { insertRows } from './db/bulk-inserts.ts'
 import { type Engine, inList, positionOf, type Queries } from './db/engine.ts'
@@ -15,7 +17,7 @@ export interface AuditEntry {
   action: AuditAction
   /** The person named in `subject`, which is anonymized when that person is deleted. */
   aboutId?: number | null
-  /** A description for readers: 'Jo Li’s goal “Be nicer”'. */
+  /** A sentence with values for readers, or a name: 'Jo Li’s goal “Be nicer”'. */
   subject: string
   /** It never has secrets, passwords or names of people. */
   detail?: Record<string, unknown> | null
@@ -96,15 +98,48 @@ const auditRow = (entry: AuditEntry) => ({
   at: entry.at,
   actor_id: entry.actorId,
   action: entry.action,
-  subject: entry.subject,
+  ...subjectColumns(entry.subject),
   detail: entry.detail ? JSON.stringify(entry.detail) : null,
   about_id: entry.aboutId ?? null,
 })
 
+/** The subject in English, for search and exports, and its key and values, with which readers get it in their language. */
+function subjectColumns(subject: string) {
+  const parts = parseSentence(subject)
+  if (!parts) return { subject, subject_key: null, subject_values: null }
+  const { message, values } = parts
+  return { subject: inEnglish(subject), subject_key: message, subject_values: JSON.stringify(values) }
+}
+
+/** The columns of a stored subject. */
+interface StoredSubject {
+  subject: string
+  subject_key: string | null
+  subject_values: string | null
+}
+
+/** The subject in a reader's language. Entries of older versions, and names, are told as they are stored. */
+export function tellSubject(
+  { subject, subject_key: key, subject_values: values }: StoredSubject,
+  language: Language,
+): string {
+  if (language === SOURCE_LANGUAGE) return subject
+  return key === null ? verbatim(subject) : storedSentence(key, JSON.parse(values ?? '{}'))
+}
+
+/** The subject of a stored entry, for another entry about the same. */
+export const repeatSubject = ({
+  subject,
+  subject_key: key,
+  subject_values: values,
+}: StoredSubject): string => (key === null ? subject : storedSentence(key, JSON.parse(values ?? '{}')))
+
+const DELETED_ACCOUNT_SENTENCE = sentence('A deleted account')
+const DELETED_GOAL_SENTENCE = sentence('A deleted account’s goal “{title}”')
 const DELETED_ACCOUNT = 'A deleted account'
 
 /** Separates the owner's name from the title in an entry about a goal: 'Jo Li’s goal “Be nicer”'. */
-export const BEFORE_GOAL_TITLE = '’s goal “'
+const BEFORE_GOAL_TITLE = '’s goal “'
 /** Until 1.0 the title came first: 'Goal “Be nicer” of Jo Li'. Such entries are not rewritten. */
 const BEFORE_OWNER = '” of '
 
@@ -120,20 +155,35 @@ export async function anonymizeInAudit(db: Queries, engine: Engine, ids: readonl
   const hasGoalOnce = sql<boolean>`length(replace(subject, ${BEFORE_GOAL_TITLE}, '')) =
     length(subject) - ${sql.lit(BEFORE_GOAL_TITLE.length)}`
   const title = sql<string>`substr(subject, ${goal} + ${sql.lit(BEFORE_GOAL_TITLE.length)})`
+  const isGoal = sql<boolean>`action in ('goal.delete', 'goal.undo', 'goal.erase')`
+  const isEarly = sql<boolean>`${isGoal} and subject like 'Goal “%' and ${owner} > 0 and ${goal} = 0`
+  const keepsTitle = sql<boolean>`${isGoal} and subject not like 'Goal “%' and ${hasGoalOnce}`
   // An early entry is cut at the first match: a title that contains the words loses its end, but no part of the name stays.
   const nameless = sql<string>`case
-    when action not in ('goal.delete', 'goal.undo', 'goal.erase') then ${DELETED_ACCOUNT}
-    when subject like 'Goal “%' and ${owner} > 0 and ${goal} = 0
-      then substr(subject, 1, ${owner}) || ' of a deleted account'
-    when subject not like 'Goal “%' and ${hasGoalOnce}
-      then ${DELETED_ACCOUNT + BEFORE_GOAL_TITLE} || ${title}
+    when ${isEarly} then substr(subject, 1, ${owner}) || ' of a deleted account'
+    when ${keepsTitle} then ${DELETED_ACCOUNT + BEFORE_GOAL_TITLE} || ${title}
     else ${DELETED_ACCOUNT} end`
+  // Entries without a key are told as they are stored.
+  const key = sql<string | null>`case
+    when ${isEarly} or (${keepsTitle} and subject_key is null) then null
+    when ${keepsTitle} then ${DELETED_GOAL_SENTENCE}
+    else ${DELETED_ACCOUNT_SENTENCE} end`
+  const values = sql<string | null>`case
+    when ${keepsTitle} and subject_key is not null then ${titleAlone(engine)}
+    else null end`
   await db
     .updateTable('audit_log')
-    .set({ subject: nameless })
+    .set({ subject: nameless, subject_key: key, subject_values: values })
     .where(inList(engine, 'about_id', ids))
     .where('action', '!=', 'user.delete')
     .execute()
+}
+
+/** The values without the name of the owner. */
+function titleAlone(engine: Engine) {
+  return engine === 'postgres'
+    ? sql<string>`json_build_object('title', subject_values::json->>'title')::text`
+    : sql<string>`json_object('title', json_extract(subject_values, '$.title'))`
 }
 
 /** Removes the names from entries of deletions made before `before`, in epoch milliseconds. */
@@ -148,7 +198,7 @@ export async function anonymizeDeletions(db: Queries, before: number, signal?: A
   await inPortions(async (limit) => {
     const change = db
       .updateTable('audit_log')
-      .set({ subject: DELETED_ACCOUNT })
+      .set({ subject: DELETED_ACCOUNT, subject_key: DELETED_ACCOUNT_SENTENCE, subject_values: null })
       .where('id', 'in', named.limit(limit))
     return Number((await change.executeTakeFirst()).numUpdatedRows)
   }, signal)

@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Day } from '../../contract/days.ts'
 import { getNextWeek, getWeekDays, weekStartOf } from '../../contract/school-week.ts'
+import { sentence } from '../../contract/sentence.ts'
 import { toInstant } from '../../contract/time-zone.ts'
 import { deleteUsers } from '../accounts/index.ts'
 import { recordAudit } from '../platform/audit.ts'
@@ -155,7 +156,7 @@ async function record(
   return entryId
 }
 
-const SUBJECT = 'Expired goals and accounts'
+const SUBJECT = sentence('Expired goals and accounts', {})
 
 /** Goals that were due before the day, archived ones too. */
 export function selectExpiredGoals(school: SchoolDb, before: Day) {

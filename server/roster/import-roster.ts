@@ -9,7 +9,6 @@ import type {
   RosterRow,
 } from '../../contract/roster-import.ts'
 import { sentence } from '../../contract/sentence.ts'
-import { plural } from '../../contract/sentences.ts'
 import { usernameKey } from '../../contract/text.ts'
 import { toInstant, zonedDay } from '../../contract/time-zone.ts'
 import {
@@ -71,7 +70,8 @@ async function recordPreview({ school, caller, now }: MemberContext): Promise<vo
       .where('action', '=', action)
       .where('at', '>=', toInstant(zonedDay(now, tx.timeZone), 0, tx.timeZone))
       .executeTakeFirst()
-    if (!earlier) await recordAct(tx, { actor: caller.id, at: now, action, subject: 'Preview of a list' })
+    if (!earlier)
+      await recordAct(tx, { actor: caller.id, at: now, action, subject: sentence('Preview of a list', {}) })
   })
 }
 
@@ -252,7 +252,10 @@ function importEntry(
     at: now,
     actorId: caller.id,
     action: 'roster.import',
-    subject: `${plural(made, 'new learner')}, ${changed} changed`,
+    subject: sentence('{made, plural, one {# new learner} other {# new learners}}, {changed} changed', {
+      made,
+      changed,
+    }),
     detail: { made, changed, userIds },
   }
 }

@@ -6,6 +6,7 @@ import { SOURCE_LANGUAGE } from '../../contract/languages.ts'
 import { newSchoolFeatures } from '../../contract/school-features.ts'
 import { DEFAULT_DEADLINE_TIME, DEFAULT_SCHOOL_DAYS, type WeekSettings } from '../../contract/school-week.ts'
 import type { StoredSchool } from '../../contract/schools.ts'
+import { sentence } from '../../contract/sentence.ts'
 import type { Topic } from '../../contract/topics.ts'
 import { canonicalTimeZone } from '../../contract/zone-names.ts'
 import {
@@ -161,7 +162,7 @@ export async function deleteSchool(context: ActorContext, { id, name }: StoredSc
   announceList(context)
 }
 
-const toSubject = (name: string) => `School "${name}"`
+const toSubject = (name: string) => sentence('School "{name}"', { name })
 
 /** Publishes to everyone in the school, because every screen shows its name and uses its time zone. */
 function announce({ services }: ActorContext, schoolId: number, topics: Topic[]): void {

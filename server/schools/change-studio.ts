@@ -1,5 +1,6 @@
 // Admins create, change and delete studios.
 import { isTooManyGoalTypes, type StoredStudio, tooManyGoalTypes } from '../../contract/schools.ts'
+import { sentence } from '../../contract/sentence.ts'
 import { announceMoves } from '../people/index.ts'
 import { aboutStudio, toSchool, toStudios } from '../platform/audiences.ts'
 import { recordAct } from '../platform/audit.ts'
@@ -21,7 +22,7 @@ export interface StudioInSchool {
   studio: StoredStudio
 }
 
-const toSubject = ({ name }: { name: string }) => `Studio "${name}"`
+const toSubject = ({ name }: { name: string }) => sentence('Studio "{name}"', { name })
 
 /** `not_found` if there is no such studio, or the caller may not act in its school. */
 export async function findStudio({ services, caller }: ActorContext, id: number): Promise<StudioInSchool> {

@@ -106,7 +106,7 @@ export async function changeSettings(
   return after
 }
 
-const SUBJECT = 'School settings'
+const SUBJECT = sentence('School settings', {})
 
 /** 400 on `familyMail` if the weekly mail could not be sent. */
 function requireMail({ familyView }: Stored, { mailer }: ActorContext['services']): void {

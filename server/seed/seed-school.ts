@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { type Language, SOURCE_LANGUAGE } from '../../contract/languages.ts'
 import { profilePicture } from '../../contract/people.ts'
 import { defaultWeeks } from '../../contract/school-week.ts'
+import { sentence } from '../../contract/sentence.ts'
 import { userRow } from '../people/index.ts'
 import { recordCommand } from '../platform/audit.ts'
 import { insertRows, reserveIds } from '../platform/db/bulk-inserts.ts'
@@ -78,7 +79,7 @@ export async function seedSchool(
     await writeHoliday(school, words.holiday, now)
     // The owner of each moved goal is notified.
     counts.notifications += await writeIllness(school, cast, now)
-    const subject = `School "${name}" with made-up people`
+    const subject = sentence('School "{school}" with made-up people', { school: name })
     await recordCommand(school, {
       at: now,
       action: 'school.seed',

@@ -1,4 +1,6 @@
 // Makes up and writes the goals of a made-up school, week by week, the oldest first.
+
+import { sentence } from '../../contract/sentence.ts'
 import { toMessageColumns } from '../notifications/index.ts'
 import { recordAct } from '../platform/audit.ts'
 import { insertRows, reserveIds } from '../platform/db/bulk-inserts.ts'
@@ -55,7 +57,7 @@ export async function writeHistory(
       actor: archiving.caller.id,
       at: archiving.now,
       action: 'goals.archive',
-      subject: `Goals due before ${termBegins.day}`,
+      subject: sentence('Goals due before {day}', { day: termBegins.day }),
       detail: { archived },
     })
   }

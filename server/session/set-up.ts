@@ -83,7 +83,10 @@ export async function setUp(
       actorId: id,
       aboutId: id,
       action: 'school.set-up',
-      subject: `School "${input.school.name}" and its first account ${username}`,
+      subject: sentence('School "{school}" and its first account {username}', {
+        school: input.school.name,
+        username,
+      }),
     })
     const { token } = await startSession(tx, id, now, { device })
     return { user: await getAccount({ db: tx, engine: database.engine }, id), token }

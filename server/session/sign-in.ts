@@ -1,5 +1,6 @@
 // Signs users in and out. The answer and its time are the same for an unknown name and a wrong password.
 import type { User } from '../../contract/people.ts'
+import { sentence } from '../../contract/sentence.ts'
 import { usernameKey } from '../../contract/text.ts'
 import { getAccount } from '../people/index.ts'
 import { deleteAuditEntry, ownEntry, recordAudit, recordOwnAct } from '../platform/audit.ts'
@@ -109,7 +110,13 @@ async function recordRefused(db: Queries, account: Account | undefined, now: num
 const REFUSED = 'session.refused'
 
 function unknownNameEntry(at: number) {
-  return { schoolId: null, at, actorId: null, action: REFUSED, subject: 'An unknown name' } as const
+  return {
+    schoolId: null,
+    at,
+    actorId: null,
+    action: REFUSED,
+    subject: sentence('An unknown name', {}),
+  } as const
 }
 
 /** Ends the session of the caller and its event streams. A session in memory ends even while the disk is full. */

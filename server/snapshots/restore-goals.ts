@@ -1,6 +1,7 @@
 // Restores the goals of a snapshot. Existing rows are never changed.
 import { sql } from 'kysely'
 import { deadlineOf } from '../../contract/goal-week.ts'
+import { sentence } from '../../contract/sentence.ts'
 import { usernameKey } from '../../contract/text.ts'
 import { revokeNotifications } from '../notifications/index.ts'
 import { recordCommand } from '../platform/audit.ts'
@@ -43,7 +44,7 @@ export async function restoreGoals(database: Database, named: string, now: numbe
     await lockSnapshot(current, snapshot.id)
     const accounts = await currentAccounts(current, deleted)
     const { restored, left, ownerIds } = await restoreRows(current, snapshot, accounts, now)
-    const subject = `Goals as of ${iso(snapshot.madeAt)}`
+    const subject = sentence('Goals as of {instant}', { instant: iso(snapshot.madeAt) })
     await recordCommand(tx, { at: now, action: 'goals.restore', subject, detail: { goals: restored } })
     const missing = deleted.filter(({ id }) => ownerIds.has(id) && !accounts.has(id))
     return { goals: restored, left, absent: missing.map(({ username }) => username) }

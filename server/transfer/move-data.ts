@@ -1,6 +1,7 @@
 // Writes everything, or one school, into a file that this version of Cairn and newer ones can read on either engine, and
 // reads an export into a database: all of it in one transaction, or nothing.
 import pino from 'pino'
+import { sentence } from '../../contract/sentence.ts'
 import { backupSucceeded } from '../backups/index.ts'
 import { recordCommand } from '../platform/audit.ts'
 import { iso } from '../platform/clock.ts'
@@ -51,7 +52,9 @@ export async function exportData(
   if ((await findSchema(database.db)) !== newestSchema()) return exported
   const recorded = inTransaction(database.db, async (tx) => {
     const { school, rows } = exported
-    const subject = school ? `The school ${school.name}` : 'All schools'
+    const subject = school
+      ? sentence('The school {name}', { name: school.name })
+      : sentence('All schools', {})
     const scope = { db: tx, schoolId: school?.id ?? null }
     await recordCommand(scope, {
       at: now,
@@ -214,7 +217,7 @@ async function recordAddition(tx: Queries, { school, tables }: RowSource, now: n
   await recordCommand(scope, {
     at: now,
     action: 'school.import',
-    subject: `The school ${school.name}`,
+    subject: sentence('The school {name}', { name: school.name }),
     detail: { rows },
   })
 }

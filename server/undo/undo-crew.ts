@@ -63,7 +63,7 @@ export async function undoCrewDeletion(
       actor: caller.id,
       at: now,
       action: 'crew.undo',
-      subject: `Crew "${name}"`,
+      subject: sentence('Crew "{name}"', { name }),
       detail: { groupId: crewId, members: members.length },
     })
     return { crewId, members, coaches, notes }

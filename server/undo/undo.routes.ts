@@ -1,7 +1,9 @@
 // The routes that undo a deletion, or delete for good what it kept.
+
+import { sentence } from '../../contract/sentence.ts'
 import { findOwner } from '../goals/index.ts'
 import { toAdmins } from '../platform/audiences.ts'
-import { recordAct } from '../platform/audit.ts'
+import { recordAct, repeatSubject } from '../platform/audit.ts'
 import { schoolOfRow, transaction } from '../platform/db/school-db.ts'
 import { nullIfNotFound, refuse } from '../platform/errors.ts'
 import { type MemberContext, route } from '../platform/http/route.ts'
@@ -45,7 +47,10 @@ async function eraseDeletion(
   await transaction(school, async (tx) => {
     const deletion = await lockDeletion(tx, found.id, now)
     if (!deletion) refuse('not_found')
-    const entry = tx.selectFrom('audit_log').select('subject').where('id', '=', deletion.auditId)
+    const entry = tx
+      .selectFrom('audit_log')
+      .select(['subject', 'subject_key', 'subject_values'])
+      .where('id', '=', deletion.auditId)
     const named = await entry.executeTakeFirst()
     await forgetDeletion(tx, deletion.id)
     const isGoal = deletion.kind === 'goal'
@@ -53,7 +58,11 @@ async function eraseDeletion(
       actor: caller.id,
       at: now,
       action: isGoal ? 'goal.erase' : 'crew.erase',
-      subject: named?.subject ?? (isGoal ? 'A deleted goal' : 'A deleted crew'),
+      subject: named
+        ? repeatSubject(named)
+        : isGoal
+          ? sentence('A deleted goal', {})
+          : sentence('A deleted crew', {}),
       ...(deletion.ownerId !== null && { about: deletion.ownerId }),
     })
   })

@@ -1,4 +1,6 @@
 // Retries the emails of this week that the mail server refused permanently, after an admin has fixed the cause.
+
+import { sentence } from '../../../contract/sentence.ts'
 import { recordAct } from '../../platform/audit.ts'
 import { type SchoolDb, transaction } from '../../platform/db/school-db.ts'
 import type { ActorContext } from '../../platform/http/route.ts'
@@ -25,7 +27,7 @@ export async function retryFailedMails(context: ActorContext, school: SchoolDb):
       actor: context.caller.id,
       at: context.now,
       action: 'family.mail-retry',
-      subject: 'Failed weekly emails',
+      subject: sentence('Failed weekly emails', {}),
       detail,
     })
     return queued.length

@@ -176,4 +176,4 @@ export async function listSeriesTitles(school: SchoolDb, userId: number, today: 
 }
 
 /** How the audit log names a weekly goal. */
-export const describeSeries = (title: string) => `Weekly goal “${title}”`
+export const describeSeries = (title: string) => sentence('Weekly goal “{title}”', { title })

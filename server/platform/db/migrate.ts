@@ -18,6 +18,7 @@ import { up as sentGoals } from './migrations/1012-sent-goals.ts'
 import { up as series } from './migrations/1013-series.ts'
 import { up as schoolWeek } from './migrations/1014-school-week.ts'
 import { up as languages } from './migrations/1017-languages.ts'
+import { up as auditSubjects } from './migrations/1018-audit-subjects.ts'
 import { up as nameOrder } from './migrations/1019-name-order.ts'
 import { LIMITS_MS } from './postgres-dialect.ts'
 import type { Tables } from './tables.ts'
@@ -44,6 +45,7 @@ export const steps: Record<string, Step> = {
   '1013-series': series,
   '1014-school-week': schoolWeek,
   '1017-languages': languages,
+  '1018-audit-subjects': auditSubjects,
   '1019-name-order': nameOrder,
 }
 

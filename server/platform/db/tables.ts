@@ -268,6 +268,9 @@ interface AuditRow {
   actor_id: number | null
   action: string
   subject: string
+  /** The English message of the subject, and its values as JSON. Null for names, and in entries of older versions. */
+  subject_key: string | null
+  subject_values: string | null
   /** JSON object, or null. */
   detail: string | null
   /** The person that the subject names; null without one, and after that person was deleted. */
