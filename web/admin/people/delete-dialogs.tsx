@@ -114,7 +114,7 @@ export function DeletePersonDialog({ person, noun, onClose }: PersonDialogProps)
             <b translate="no" className="font-mono">
               {username}
             </b>
-            . Feedback that {firstName} gave to others is kept.
+            . Feedback that <bdi>{firstName}</bdi> gave to others is kept.
           </Trans>
         </Ways>
       }

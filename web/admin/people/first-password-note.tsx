@@ -45,8 +45,8 @@ export function FirstPasswordBlock({ account, onDismiss }: FirstPasswordBlockPro
     >
       <p role="status">
         <Trans>
-          {name} signs in as <Typed>{username}</Typed> with <Typed>{password}</Typed>. This password is shown
-          only now.
+          <bdi>{name}</bdi> signs in as <Typed>{username}</Typed> with <Typed>{password}</Typed>. This
+          password is shown only now.
         </Trans>
       </p>
       <div className="mt-2 flex flex-wrap gap-2">

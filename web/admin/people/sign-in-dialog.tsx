@@ -76,7 +76,9 @@ export function SignInDialog({ person, onClose }: { person: User; onClose: () =>
           onClose={() => setResetting(false)}
         >
           <p>
-            <Trans>Make sure you’re really talking to {name}, in person or at a number you know.</Trans>
+            <Trans>
+              Make sure you’re really talking to <bdi>{name}</bdi>, in person or at a number you know.
+            </Trans>
           </p>
           <p className="mt-2 text-14 text-ink-2">
             <Trans>
