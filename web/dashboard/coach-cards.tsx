@@ -139,7 +139,7 @@ export function WaitingLongest({ crews }: { crews: readonly CoachedCrew[] }) {
             title={firstWords(texts.find((text) => text !== '') ?? '')}
             titleClass="line-clamp-2"
             href={paths.feedbackReflections(crew.id)}
-            to={t`Read`}
+            to={t({ message: 'Read', context: 'what to do' })}
             label={t`Read: ${{ name: fullName(user) }}`}
           >
             {week < latest && (

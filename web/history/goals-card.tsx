@@ -83,7 +83,7 @@ function GoalsCard({ title, statistics, inProgress, pressed = null, list }: Goal
           { value: 'all', label: t`All Goals`, count: statistics.totalGoals, content: list(undefined) },
           {
             value: 'completed',
-            label: t`Completed`,
+            label: t({ message: 'Completed', context: 'several goals' }),
             count: statistics.completedGoals,
             content: list('completed'),
           },

@@ -198,7 +198,7 @@ function WeekLabel({ x, y, column, week, words }: WeekLabelProps) {
     <text x={x} y={y} textAnchor="middle" fontSize={FONT_SIZE} className="fill-ink">
       <tspan className="font-600">{week}</tspan>
       <tspan x={x} dy={17} className="fill-ink-2 tabular-nums">
-        {fits ? words : t`no school`}
+        {fits ? words : t({ message: 'no school', context: 'a week' })}
       </tspan>
     </text>
   )

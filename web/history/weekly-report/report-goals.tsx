@@ -64,7 +64,7 @@ export function ReportGoals({ goals, week, dense }: ReportGoalsProps) {
             {t`Category`}
           </th>
           <th scope="col" className={headCell}>
-            {t`Due`}
+            {t({ message: 'Due', context: 'column' })}
           </th>
           <th scope="col" className={headCell}>
             {t`Status`}

@@ -40,7 +40,7 @@ export interface GoalRowProps extends GoalRowActions {
  * order title, description, status and meta, feedback, so that status and meta share their lines.
  */
 export const GoalRow = memo(function GoalRow(props: GoalRowProps) {
-  useLingui()
+  const { t } = useLingui()
   const { goal, onTick, onEdit, onDelete, onMoreTime, mark, level: Heading = 'h3', children } = props
   const { now } = useGoalWeek()
   const user = useUser()
