@@ -76,7 +76,7 @@ export function SchoolWeekFields<Name extends string>({
 export const checkSchoolDays = ({ schoolDays }: Pick<WeekValues, 'schoolDays'>): string | undefined =>
   schoolDays.length === 0 ? t`Choose at least one school day.` : undefined
 
-/** The week of a new school, until somebody changes it. */
+/** The week of a new school, until someone changes it. */
 export const usualWeek = { schoolDays: [...DEFAULT_SCHOOL_DAYS], deadlineTime: DEFAULT_DEADLINE_TIME }
 
 /** Returns what a call about a new school gets: nothing for the usual week. */

@@ -71,7 +71,7 @@ export function SetupPage({ offered = offeredLanguages }: { offered?: readonly L
     },
   })
   const { setValue, formState } = form
-  // The school's language follows that of the page until somebody chooses it.
+  // The school's language follows that of the page until someone chooses it.
   const isChosen = formState.dirtyFields.school?.language === true
   useEffect(() => {
     if (!isChosen) setValue('school.language', shown)
