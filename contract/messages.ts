@@ -140,6 +140,12 @@ export interface MessageLanguage {
   formatAlternatives: (names: readonly string[]) => string
   /** 'Fri, Nov 20' */
   formatDay: (day: Day) => string
+  /** The month of a day, as it is written in a span of days: 'Nov' in English. */
+  formatMonth: (day: Day) => string
+  /** A day in a letter: 'Fri, Nov 20' in English, 'viernes, 20 de noviembre' in Spanish. */
+  formatLetterDay: (day: Day) => string
+  /** The weekday of a day, as it is written next to a goal: 'Fri' in English. */
+  formatWeekday: (day: Day) => string
   /** '4:00 PM' of 'HH:MM' */
   formatTime: (time: string) => string
   /** Sets a value apart in a right-to-left text, so that it keeps its own direction. */
@@ -157,6 +163,9 @@ export const english: MessageLanguage = {
   formatList: joinNames,
   formatAlternatives: joinAlternatives,
   formatDay,
+  formatMonth: englishDates.formatShortMonth,
+  formatWeekday: englishDates.formatShortWeekday,
+  formatLetterDay: formatDay,
   formatTime: formatTimeOfDay,
   isolate: (value) => value,
   dates: englishDates,
@@ -188,6 +197,9 @@ export function createMessageLanguage(locale: string, dir: string): MessageLangu
     formatList: (names) => lists.format(names),
     formatAlternatives: (names) => alternatives.format(names),
     formatDay: dates.formatDay,
+    formatMonth: dates.formatMonth,
+    formatWeekday: dates.formatWeekday,
+    formatLetterDay: dates.formatLongDay,
     formatTime: (time) => dates.formatTime(Date.parse(`1970-01-01T${time}Z`)),
     isolate: dir === 'rtl' ? (value) => `\u2068${value}\u2069` : (value) => value,
     dates,

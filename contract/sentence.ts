@@ -19,7 +19,7 @@ const MARK = '\0values\0'
 /** The catalog of a language by English message; undefined where it lacks a message. */
 export type SentenceCatalog = (message: string) => readonly MessageToken[] | undefined
 
-/** A text, a number or a list of names. Days ('2026-11-20'), times ('16:00') and alternatives are written as the language does. */
+/** A text, a number or a list of names. Days ('2026-11-20'), their months and weekdays, times ('16:00') and alternatives are written as the language does. */
 export type SentenceValue =
   | string
   | number
@@ -28,6 +28,9 @@ export type SentenceValue =
   | readonly string[]
   | { day: Day }
   | { time: string }
+  | { month: Day }
+  | { weekday: Day }
+  | { letterDay: Day }
   | { anyOf: readonly string[] }
 export type SentenceValues = Readonly<Record<string, SentenceValue>>
 
@@ -111,6 +114,9 @@ function writeValues(values: SentenceValues, language: MessageLanguage): Message
   for (const [name, value] of Object.entries(values)) {
     if (typeof value !== 'object' || value === null) continue
     if ('day' in value) written[name] = language.formatDay(value.day)
+    else if ('weekday' in value) written[name] = language.formatWeekday(value.weekday)
+    else if ('letterDay' in value) written[name] = language.formatLetterDay(value.letterDay)
+    else if ('month' in value) written[name] = language.formatMonth(value.month)
     else if ('time' in value) written[name] = language.formatTime(value.time)
     else if ('anyOf' in value) written[name] = language.formatAlternatives(value.anyOf)
   }

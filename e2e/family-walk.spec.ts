@@ -1,8 +1,13 @@
 // The families feature from start to end: the school switches it on, two phones connect, Friday's emails arrive, and
 // the school removes the access.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
+import { findMessageLanguage, parseMessage } from '../contract/messages.ts'
+import { renderSentence } from '../contract/sentence.ts'
+import { parsePo } from '../server/platform/po-file.ts'
 import { type MailSink, type ReceivedMail, startMailSink } from '../server/testing/mail-sink.ts'
-import { es } from '../web/family/words/es.ts'
+import { createWords } from '../web/family/words.ts'
 import { expectNoFault } from './axe.ts'
 import { type Cairn, SETUP_TOKEN, WEDNESDAY, withCairn } from './cairn-server.ts'
 import { expect, test } from './fixtures.ts'
@@ -11,6 +16,15 @@ import { type Account, SchoolApi, SUPER_ADMIN } from './school-api.ts'
 import { nightly } from './tags.ts'
 
 const STUDIO = 'Summit'
+const spanish = parsePo(readFileSync(join(import.meta.dirname, '../languages/es/families.po'), 'utf8'))
+const es = createWords({
+  say: (text) =>
+    renderSentence(text, findMessageLanguage('es'), (message) =>
+      parseMessage(spanish.get(message) ?? message),
+    ),
+  formatTime: String,
+  formatDayAndTime: String,
+})
 const guide: Account = { username: 'gia.guide', password: 'basalt-morning-907' }
 const max = learner('learner01')
 const lia = learner('learner02')

@@ -7,8 +7,9 @@ interface Found {
   origin: [file: string, line: number]
 }
 
-/** Node runs this code as it is written, so it has no macros. */
-const sharedCode = /^(?:.*\/)?(?:contract|server)\/.*\.ts$/
+/** Node runs this code as it is written, so it has no macros. The words of families are shown in two languages at once. */
+const sharedCode =
+  /^(?:.*\/)?(?:(?:contract|server)\/.*|web\/family\/words|web\/parts\/families\/letter-words)\.ts$/
 
 /** Workers are built without macros too. */
 const isWorkerCode = (file: string) =>

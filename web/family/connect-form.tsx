@@ -13,6 +13,9 @@ import { useWords } from './language.tsx'
 import { showMessage } from './message.tsx'
 import { describeRefusal, isAbout } from './refusal.ts'
 
+/** The form of a code. */
+const EXAMPLE = 'ABCDE-FGHJK'
+
 const MAX_NAME_LENGTH = 100
 
 /** Reads the code of a QR code; empty without one. */
@@ -153,7 +156,7 @@ export function ConnectForm(props: ConnectFormProps) {
           mono
           autoComplete="off"
           autoCapitalize="characters"
-          placeholder="ABCDE-FGHJK"
+          placeholder={EXAMPLE}
           value={code}
           onChange={(event) => setCode(event.target.value)}
         />

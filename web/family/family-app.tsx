@@ -39,7 +39,7 @@ function FamilyPages({ path }: { path: string }) {
   const [title, page] = shown()
   return (
     <WordsContext value={words}>
-      {title !== null && <title>{`${title} · Cairn`}</title>}
+      {title !== null && <title>{words.documentTitle(title)}</title>}
       <FamilyFrame language={language} onLanguage={choose}>
         {page}
       </FamilyFrame>

@@ -1,15 +1,42 @@
 // Chooses the language of the page: the one just selected, else the guardian's, else the browser's.
 import { createContext, use } from 'react'
 import { type FamilyLanguage, familyLanguages } from '../../contract/family-language.ts'
-import { en, type Words } from './words/en.ts'
-import { es } from './words/es.ts'
+import { languages } from '../../contract/languages.ts'
+import { findMessageLanguage } from '../../contract/messages.ts'
+import { renderSentence, type SentenceCatalog } from '../../contract/sentence.ts'
+import { messages as spanish } from '../../languages/es/families.po'
+import { once } from './once.ts'
+import { createWords, type Words } from './words.ts'
 
-const words: Record<FamilyLanguage, Words> = { en, es }
+const catalogs: Record<FamilyLanguage, SentenceCatalog> = {
+  en: () => undefined,
+  es: (message) => spanish[message],
+}
+
+/** The locales of instants, for families in the United States. */
+const locales: Record<FamilyLanguage, string> = { en: 'en-US', es: 'es-US' }
+
+function makeWords(language: FamilyLanguage): Words {
+  const time = once(() => new Intl.DateTimeFormat(locales[language], { hour: 'numeric', minute: '2-digit' }))
+  const dayAndTime = once(
+    () => new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeStyle: 'short' }),
+  )
+  return createWords({
+    say: (text) => renderSentence(text, findMessageLanguage(language), catalogs[language]),
+    formatTime: (at) => time().format(at),
+    formatDayAndTime: (at) => dayAndTime().format(at),
+  })
+}
+
+const words = { en: once(() => makeWords('en')), es: once(() => makeWords('es')) }
 
 /** The name of each language in that language. */
-export const languageNames: Record<FamilyLanguage, string> = { en: 'English', es: 'Español' }
+export const languageNames: Record<FamilyLanguage, string> = {
+  en: languages.en.name,
+  es: languages.es.name,
+}
 
-export const getWords = (language: FamilyLanguage): Words => words[language]
+export const getWords = (language: FamilyLanguage): Words => words[language]()
 
 /** Returns the first of the browser's languages that Cairn supports, else English. */
 export function pickBrowserLanguage(wanted: readonly string[]): FamilyLanguage {
@@ -20,6 +47,6 @@ export function pickBrowserLanguage(wanted: readonly string[]): FamilyLanguage {
   return 'en'
 }
 
-export const WordsContext = createContext<Words>(en)
+export const WordsContext = createContext<Words | null>(null)
 
-export const useWords = (): Words => use(WordsContext)
+export const useWords = (): Words => use(WordsContext) ?? getWords('en')

@@ -10,7 +10,7 @@ import { useShowFamily } from './family-client.ts'
 import { useWords } from './language.tsx'
 import { showMessage } from './message.tsx'
 import { describeRefusal, isAbout } from './refusal.ts'
-import type { Words } from './words/en.ts'
+import type { Words } from './words.ts'
 
 /** Nothing without a mail server, except for an address that the guardian may want to remove. */
 export function MailCard({ mail }: Pick<Family, 'mail'>) {

@@ -1,6 +1,6 @@
 // Words a refusal in the language of the page, because the server's own messages are English.
 import type { ApiError } from '../api/client.ts'
-import type { Words } from './words/en.ts'
+import type { Words } from './words.ts'
 
 export function describeRefusal({ code }: ApiError, words: Words): string {
   switch (code) {

@@ -21,7 +21,7 @@ export function WeekPage({ family }: { family: Family }) {
   const isNarrow = learners.length < 2
   return (
     <div className={cx('grid gap-4', isNarrow && 'mx-auto max-w-[35rem]')}>
-      <title>{`${title} · Cairn`}</title>
+      <title>{words.documentTitle(title)}</title>
       <div>
         {/* Its words depend on the school's calendar, so they are hidden until that is known. */}
         <h1 className={cx('text-24 font-700', current.isPending && 'opacity-0')}>{title}</h1>

@@ -60,6 +60,7 @@ function AddChild({ family: { name, learners } }: { family: Family }) {
 function OtherDevice() {
   const words = useWords()
   const [made, setMade] = useState<{ code: string; goodUntil: string } | null>(null)
+  const address = `${window.location.host}/family`
   const make = useChange('POST /api/family/device-codes', {
     onSuccess: setMade,
     onError: (error) => showMessage(describeRefusal(error, words)),
@@ -78,10 +79,9 @@ function OtherDevice() {
             {made.code}
           </p>
           <p>{words.otherDeviceCode(Date.parse(made.goodUntil))}</p>
-          <p
-            translate="no"
-            className="font-mono text-14 [overflow-wrap:anywhere]"
-          >{`${window.location.host}/family`}</p>
+          <p translate="no" className="font-mono text-14 [overflow-wrap:anywhere]">
+            {address}
+          </p>
         </Question>
       )}
     </div>

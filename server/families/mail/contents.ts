@@ -1,13 +1,12 @@
 // Writes the emails to guardians, as text and as HTML with the same words.
+import type { Day } from '../../../contract/days.ts'
 import type { StoredFamilyGoal, StoredFamilyWeek } from '../../../contract/families.ts'
 import type { FamilyLanguage } from '../../../contract/family-language.ts'
 import type { WeekDays } from '../../../contract/school-week.ts'
+import { type SentenceValues, sentence } from '../../../contract/sentence.ts'
+import { sayIn } from '../../platform/catalogs.ts'
 import { type Block, toHtmlDocument, toTextDocument } from './layout.ts'
-import { en, type MailWords } from './words/en.ts'
-import { es } from './words/es.ts'
 import { isolate } from './written-text.ts'
-
-const sentencesByLanguage: Record<FamilyLanguage, MailWords> = { en, es }
 
 export interface Contents {
   subject: string
@@ -32,45 +31,89 @@ export function weekContents(
   { days: { weekStart, weekEnd }, weeks }: SchoolsWeek,
   links: Links,
 ): Contents {
-  const sentences = sentencesByLanguage[language]
+  const say = (text: string) => sayIn(language, text)
   const [first] = weeks
-  const days = sentences.span(weekStart, weekEnd)
+  const span = toSpan(weekStart, weekEnd)
   const learners = weeks.map(
     ({ learner, goals }): Block => ({
-      heading: formatHeading(sentences, isolate(learner.firstName), goals),
-      items: goals.map((goal) => formatGoal(sentences, goal)),
+      heading: say(describeWeek(isolate(learner.firstName), goals)),
+      items: goals.map((goal) => say(describeGoal(goal))),
     }),
   )
+  const daysAndSchool = sentence(
+    '{months, select, one {{firstMonth} {first} to {last}} other {{firstMonth} {first} to {lastMonth} {last}}}, {school}',
+    { ...span, school: isolate(first?.learner.school ?? '') },
+  )
   const blocks: Block[] = [
-    { lines: [sentences.daysAndSchool(days, isolate(first?.learner.school ?? ''))] },
+    { lines: [say(daysAndSchool)] },
     ...learners,
-    { button: { text: sentences.seeWeek, href: links.week } },
-    { lines: [sentences.why, { text: sentences.stop, href: links.stop }], isSmall: true },
+    { button: { text: say(sentence('See the week')), href: links.week } },
+    {
+      lines: [
+        say(sentence('You get this email because you turned it on.')),
+        { text: say(sentence('Stop these emails')), href: links.stop },
+      ],
+      isSmall: true,
+    },
   ]
-  return toContents(language, sentences.weekSubject(days), sentences.weekTitle, blocks)
+  const subject = sentence(
+    'The week in goals, {months, select, one {{firstMonth} {first} to {last}} other {{firstMonth} {first} to {lastMonth} {last}}}',
+    span,
+  )
+  return toContents(language, say(subject), say(sentence('The week in goals')), blocks)
 }
 
-function formatHeading(sentences: MailWords, name: string, goals: readonly StoredFamilyGoal[]): string {
+/** The days of a week as values: 'Nov 16 to 20' names one month, 'Nov 30 to Dec 4' two. */
+const toSpan = (from: Day, to: Day): SentenceValues => ({
+  months: from.slice(0, 7) === to.slice(0, 7) ? 'one' : 'two',
+  firstMonth: { month: from },
+  first: Number(from.slice(8)),
+  lastMonth: { month: to },
+  last: Number(to.slice(8)),
+})
+
+function describeWeek(name: string, goals: readonly StoredFamilyGoal[]): string {
   const done = goals.filter(({ status }) => status === 'completed').length
-  return goals.length === 0 ? sentences.noGoals(name) : sentences.goalsFinished(name, done, goals.length)
+  return goals.length === 0
+    ? sentence('{name}: no goals this week', { name })
+    : sentence('{name}: {done} of {total, plural, one {# goal} other {# goals}} finished', {
+        name,
+        done,
+        total: goals.length,
+      })
 }
 
 /** 'Finished: Read three chapters (accepted)' */
-function formatGoal(sentences: MailWords, { title, status, feedback }: StoredFamilyGoal): string {
+function describeGoal({ title, status, feedback }: StoredFamilyGoal): string {
   const [newest] = feedback
-  const verdict = newest ? ` (${sentences.verdict[newest.status]})` : ''
-  return `${sentences.status[status]}: ${isolate(title)}${verdict}`
+  const values = { status, title: isolate(title), verdict: newest?.status ?? '' }
+  return newest
+    ? sentence(
+        '{status, select, completed {Finished} incomplete {Not finished} other {Open}}: {title} ({verdict, select, accepted {accepted} needs_improvement {needs work} other {not accepted}})',
+        values,
+      )
+    : sentence(
+        '{status, select, completed {Finished} incomplete {Not finished} other {Open}}: {title}',
+        values,
+      )
 }
 
 /** It omits the guardian's name: anyone may enter any address, and could choose what a stranger reads first. */
 export function confirmContents(language: FamilyLanguage, link: string): Contents {
-  const sentences = sentencesByLanguage[language]
+  const say = (text: string) => sayIn(language, text)
+  const text = sentence(
+    'Someone asked for Cairn’s weekly email to be sent to this address. If that was you, open the page and press the button.',
+  )
+  const otherwise = sentence(
+    'The link works for 48 hours. If it wasn’t you, do nothing, and you won’t get any emails.',
+  )
   const blocks: Block[] = [
-    { lines: [sentences.confirmText] },
-    { button: { text: sentences.confirmLink, href: link } },
-    { lines: [sentences.confirmOtherwise], isSmall: true },
+    { lines: [say(text)] },
+    { button: { text: say(sentence('Confirm this address')), href: link } },
+    { lines: [say(otherwise)], isSmall: true },
   ]
-  return toContents(language, sentences.confirmSubject, sentences.confirmTitle, blocks)
+  const subject = say(sentence('Confirm your address for the weekly email'))
+  return toContents(language, subject, say(sentence('Confirm your address')), blocks)
 }
 
 function toContents(language: FamilyLanguage, subject: string, title: string, blocks: Block[]): Contents {

@@ -1,8 +1,8 @@
 // Asks before a guardian stops following a learner, and whether open codes end too: a letter may still be in the same
 // house.
+import { plural, t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { PersonName } from '../../../contract/people.ts'
-import { plural } from '../../../contract/sentences.ts'
 import type { Answer } from '../../api/calls.ts'
 import { useChange } from '../../api/queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,28 +27,27 @@ export function EndConnection({
   openCount,
   onClose,
 }: EndConnectionProps) {
+  const { name } = guardian
   const [alsoCodes, setAlsoCodes] = useState(true)
   // The count is kept from the first render, because the codes leave the page before the dialog does.
   const [codeCount] = useState(openCount)
   const done = () => {
     onClose()
-    showSuccess(`${guardian.name} no longer follows this learner`)
+    showSuccess(t`${name} no longer follows this learner`)
   }
   const endCodes = useChange('DELETE /api/admin/users/:id/family/codes', {
     onSuccess: done,
     onError: onClose,
-    failure: 'Failed to end the open codes',
+    failure: t`Failed to end the open codes`,
   })
   const end = useChange('DELETE /api/admin/users/:id/family/:guardianId', {
     onSuccess: () => {
       if (codeCount > 0 && alsoCodes) endCodes.mutate({ params: { id } })
       else done()
     },
-    failure: 'Failed to end',
+    failure: t`Failed to end`,
   })
   const pending = end.isPending || endCodes.isPending
-  const rest =
-    codeCount === 1 ? "the 1 code that's still open" : `the ${plural(codeCount, 'code')} that are still open`
   return (
     <Dialog
       isQuestion
@@ -56,27 +55,30 @@ export function EndConnection({
       open
       onOpenChange={onClose}
       locked={pending}
-      title={`End for ${guardian.name}?`}
-      description={`${guardian.name} can no longer see ${firstName}’s goals.`}
+      title={t`End for ${name}?`}
+      description={t`${name} can no longer see ${firstName}’s goals.`}
       footer={
         <>
           <Button data-autofocus="" variant="ghost" disabled={pending} onClick={onClose}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button
             variant="destructive"
             pending={pending}
-            pendingLabel="Ending..."
+            pendingLabel={t`Ending...`}
             onClick={() => end.mutate({ params: { id, guardianId: guardian.id } })}
           >
-            End for {guardian.name}
+            {t`End for ${name}`}
           </Button>
         </>
       }
     >
       {codeCount > 0 && (
         <Checkbox
-          label={`Also end ${rest}?`}
+          label={plural(codeCount, {
+            one: "Also end the # code that's still open?",
+            other: 'Also end the # codes that are still open?',
+          })}
           checked={alsoCodes}
           onChange={({ target }) => setAlsoCodes(target.checked)}
         />

@@ -1,11 +1,11 @@
 // Creates the codes for letters to families, then shows the letters to print, or downloads the codes as a file.
 
+import { plural, t } from '@lingui/core/macro'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { toCsv } from '../../../contract/csv.ts'
 import type { FamilyCode } from '../../../contract/families.ts'
 import { fullName } from '../../../contract/person-name.ts'
-import { plural, pluralWord } from '../../../contract/sentences.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
 import { call, describeError } from '../../api/client.ts'
 import { downloadText } from '../../frame/download.ts'
@@ -32,15 +32,29 @@ export interface LetterLearner {
   guardianCount: number
 }
 
-const amounts = [
-  { value: 'one', label: 'One' },
-  { value: 'two', label: 'Two' },
-] as const
+const labelAmounts = () =>
+  [
+    { value: 'one', label: t`One` },
+    { value: 'two', label: t`Two` },
+  ] as const
 
 function describeReceivers(learners: readonly LetterLearner[], areChosen: boolean): string {
+  const count = learners.length
   const [first, second] = learners
-  if (first && !second) return fullName(first)
-  return plural(learners.length, areChosen ? 'selected learner' : 'learner')
+  if (first && !second) {
+    const name = fullName(first)
+    return t`For ${name}. Each letter has a code that connects one person and works for 30 days.`
+  }
+  return areChosen
+    ? plural(count, {
+        one: 'For # selected learner. Each letter has a code that connects one person and works for 30 days.',
+        other:
+          'For # selected learners. Each letter has a code that connects one person and works for 30 days.',
+      })
+    : plural(count, {
+        one: 'For # learner. Each letter has a code that connects one person and works for 30 days.',
+        other: 'For # learners. Each letter has a code that connects one person and works for 30 days.',
+      })
 }
 
 interface FamilyLettersDialogProps {
@@ -63,6 +77,7 @@ export function FamilyLettersDialog(props: FamilyLettersDialogProps) {
   const [without, setWithout] = useState<readonly LetterLearner[]>([])
   const work = useListWork({ size: BATCH_SIZE })
   const receivers = onlyUnseen ? unseen : learners
+  const unseenCount = unseen.length
   const perLearner = amount === 'one' ? 1 : 2
 
   async function make(then: (codes: readonly FamilyCode[]) => void) {
@@ -77,10 +92,11 @@ export function FamilyLettersDialog(props: FamilyLettersDialogProps) {
     if (!outcome) return
     const missing = listItems(outcome, 'refused', 'failed', 'untried')
     setWithout(missing)
-    if (missing.length > 0) {
+    const missingCount = missing.length
+    if (missingCount > 0) {
       const refusal = outcome.results.find(({ state }) => state === 'refused')?.message
       showFailure(
-        `${plural(missing.length, 'learner')} ${pluralWord(missing.length, 'has', 'have')} no letter`,
+        plural(missingCount, { one: '# learner has no letter', other: '# learners have no letter' }),
         `${outcome.error === null ? (refusal ?? '') : describeError(outcome.error)} ${describeSkipped(missing)}`.trim(),
       )
     }
@@ -95,18 +111,18 @@ export function FamilyLettersDialog(props: FamilyLettersDialogProps) {
     return <FamilyLetters {...letters} {...{ origin, onClose }} />
   }
   const count = receivers.length * perLearner
-  const reason = count === 0 ? 'There are no learners to make letters for.' : undefined
+  const reason = count === 0 ? t`There are no learners to make letters for.` : undefined
   return (
     <WorkDialog
       work={work}
-      label="Codes made"
-      ifStopped="You can stop any time. You’ll see the letters made so far."
-      title="Family letters"
-      description={`For ${describeReceivers(learners, areChosen)}. Each letter has a code that connects one person and works for 30 days.`}
+      label={t`Codes made`}
+      ifStopped={t`You can stop any time. You’ll see the letters made so far.`}
+      title={t`Family letters`}
+      description={describeReceivers(learners, areChosen)}
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button
             reason={reason}
@@ -117,18 +133,18 @@ export function FamilyLettersDialog(props: FamilyLettersDialogProps) {
               })
             }
           >
-            Download codes
+            {t`Download codes`}
           </Button>
           <Button variant="primary" icon={Printer} reason={reason} onClick={() => void make(setMade)}>
-            Print {plural(count, 'letter')}
+            {plural(count, { one: 'Print # letter', other: 'Print # letters' })}
           </Button>
         </>
       }
       onClose={onClose}
     >
-      <Choice legend="Codes for each" value={amount} onChange={setAmount} options={amounts} />
+      <Choice legend={t`Codes for each`} value={amount} onChange={setAmount} options={labelAmounts()} />
       <Checkbox
-        label={`Only learners nobody follows yet: ${unseen.length}`}
+        label={t`Only learners nobody follows yet: ${unseenCount}`}
         checked={onlyUnseen}
         onChange={({ target }) => setOnlyUnseen(target.checked)}
       />
@@ -138,18 +154,21 @@ export function FamilyLettersDialog(props: FamilyLettersDialogProps) {
 
 /** Formats 'No letter for: Jo Li and Bo Li.'; empty if all have one. */
 function describeSkipped(people: readonly LetterLearner[]): string {
-  const names = people.map(fullName)
-  return names.length === 0 ? '' : `No letter for: ${summarizeNames(names, 8)}.`
+  if (people.length === 0) return ''
+  const names = summarizeNames(people.map(fullName), 8)
+  return t`No letter for: ${names}.`
 }
 
 /** Returns the codes as CSV, for a school that designs its own letters. */
 export function createCodesFile(codes: readonly FamilyCode[], timeZone: string): string {
-  const rows = numberCodes(codes).map(({ code, letter }) => [
-    code.firstName,
-    code.lastName,
-    code.code,
-    zonedDay(Date.parse(code.goodUntil), timeZone),
-    `${letter.number} of ${letter.total}`,
+  return toCsv([
+    ['First name', 'Last name', 'Code', 'Valid until', 'Letter'],
+    ...numberCodes(codes).map(({ code, letter }) => [
+      code.firstName,
+      code.lastName,
+      code.code,
+      zonedDay(Date.parse(code.goodUntil), timeZone),
+      `${letter.number} of ${letter.total}`,
+    ]),
   ])
-  return toCsv([['First name', 'Last name', 'Code', 'Valid until', 'Letter'], ...rows])
 }

@@ -1,8 +1,9 @@
 // A print preview of the letters over the whole window, one on each page of Letter or A4.
+import { plural, t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import type { FamilyCode } from '../../../contract/families.ts'
 import { familyLanguages } from '../../../contract/family-language.ts'
 import { fullName } from '../../../contract/person-name.ts'
-import { plural } from '../../../contract/sentences.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { useZone } from '../../ui/time.tsx'
@@ -20,17 +21,21 @@ interface FamilyLettersProps {
 
 /** The codes are not stored anywhere, so leaving needs a confirmation. */
 export function FamilyLetters({ codes, rest, school, origin, onClose }: FamilyLettersProps) {
-  const count = plural(codes.length, 'family letter')
+  const letters = codes.length
   return (
     <PrintPreview
-      title={count}
+      title={plural(letters, { one: '# family letter', other: '# family letters' })}
       origin={origin}
-      warning={`These codes are shown only now. Print the letters before you close this page. ${rest}`}
-      question={['Close the family letters?', 'Close the letters']}
+      warning={t`These codes are shown only now. Print the letters before you close this page. ${rest}`}
+      question={[t`Close the family letters?`, t`Close the letters`]}
       ifClosed={
-        <>
-          You won’t see the codes on <b>{count}</b> again. A learner without a letter will need a new one.
-        </>
+        <Trans>
+          You won’t see the codes on{' '}
+          <b>
+            <Plural value={letters} one="# family letter" other="# family letters" />
+          </b>{' '}
+          again. A learner without a letter will need a new one.
+        </Trans>
       }
       onClose={onClose}
     >
@@ -65,6 +70,8 @@ function Letter({ code: { firstName, lastName, code, goodUntil }, letter, school
   const until = zonedDay(Date.parse(goodUntil), useZone())
   const name = fullName({ firstName, lastName })
   const picture = qrCode(`${origin}/family#${code}`)
+  const address = `${origin}/family`
+  const shownAddress = `${formatHost(origin)}/family`
   return (
     <article
       aria-label={name}
@@ -75,7 +82,7 @@ function Letter({ code: { firstName, lastName, code, goodUntil }, letter, school
         <span className="[overflow-wrap:anywhere]">{school}</span>
       </p>
       {familyLanguages.map((language) => {
-        const say = letterWords[language](firstName, until, letter)
+        const say = letterWords(language, firstName, until, letter)
         return (
           <section
             key={language}
@@ -90,7 +97,10 @@ function Letter({ code: { firstName, lastName, code, goodUntil }, letter, school
               <p>{say.lead}</p>
               <ol className="list-decimal pl-5">
                 <li>
-                  {say.steps[0]} <b translate="no" className="font-mono">{`${formatHost(origin)}/family`}</b>{' '}
+                  {say.steps[0]}{' '}
+                  <b translate="no" className="font-mono">
+                    {shownAddress}
+                  </b>{' '}
                   {say.steps[1]}
                 </li>
                 <li>{say.name}</li>
@@ -101,7 +111,7 @@ function Letter({ code: { firstName, lastName, code, goodUntil }, letter, school
               </p>
             </div>
             <div className="grid w-35 shrink-0 content-start justify-items-center gap-1.5 text-center">
-              <QrCode picture={picture} label={`Code that leads to ${origin}/family`} />
+              <QrCode picture={picture} label={t`Code that leads to ${address}`} />
               <p translate="no" className="font-mono text-16 font-700">
                 {code}
               </p>

@@ -1,9 +1,9 @@
 // Lists who follows a learner, and which codes still work. An admin can end access for one person or the whole family.
+import { plural, t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { PersonName } from '../../../contract/people.ts'
 import { fullName } from '../../../contract/person-name.ts'
 import { isAdmin } from '../../../contract/roles.ts'
-import { plural } from '../../../contract/sentences.ts'
 import { useApi, useChange } from '../../api/queries.ts'
 import { ConfirmChange } from '../../frame/confirm-change.tsx'
 import { useUser } from '../../frame/user-and-week.ts'
@@ -24,22 +24,23 @@ export function FamilyOfDialog({ person, onClose }: { person: PersonName; onClos
   const [asks, setAsks] = useState<Question | null>(null)
   const read = useApi('GET /api/users/:id/family', { params: { id } })
   const open = useChange('PATCH /api/admin/users/:id/family', {
-    onSuccess: () => showSuccess(`${firstName} is open to families again`),
-    failure: 'Failed to open again',
+    onSuccess: () => showSuccess(t`${firstName} is open to families again`),
+    failure: t`Failed to open again`,
   })
+  const name = fullName({ firstName, lastName })
   const stop = () => setAsks(null)
   const openCount = read.data?.openCodes.length ?? 0
   return (
     <>
       <Dialog
         onOpenChange={onClose}
-        title="Who follows this learner"
-        description={`At ${fullName({ firstName, lastName })}. They see ${firstName}’s goals and the feedback of staff, week by week, and ${firstName} sees their names.`}
+        title={t`Who follows this learner`}
+        description={t`At ${name}. They see ${firstName}’s goals and the feedback of staff, week by week, and ${firstName} sees their names.`}
         footer={
           <>
             {admin && read.data?.allowed && (
               <Button variant="destructive-quiet" onClick={() => setAsks('close')} className="sm:mr-auto">
-                Close to families
+                {t`Close to families`}
               </Button>
             )}
             {admin && read.data && !read.data.allowed && (
@@ -48,11 +49,11 @@ export function FamilyOfDialog({ person, onClose }: { person: PersonName; onClos
                 onClick={() => open.mutate({ params: { id }, body: { allowed: true } })}
                 className="sm:mr-auto"
               >
-                Open again
+                {t`Open again`}
               </Button>
             )}
             <Button variant="ghost" onClick={onClose}>
-              Done
+              {t`Done`}
             </Button>
           </>
         }
@@ -60,8 +61,8 @@ export function FamilyOfDialog({ person, onClose }: { person: PersonName; onClos
         <Loaded read={read} size="h-24">
           {({ allowed, guardians, openCodes }) => (
             <>
-              {!allowed && <p>Closed to families.</p>}
-              {allowed && guardians.length === 0 && <p>Nobody follows this learner.</p>}
+              {!allowed && <p>{t`Closed to families.`}</p>}
+              {allowed && guardians.length === 0 && <p>{t`Nobody follows this learner.`}</p>}
               {guardians.length > 0 && (
                 <ul className="divide-y divide-line">
                   {guardians.map((guardian) => (
@@ -84,15 +85,14 @@ export function FamilyOfDialog({ person, onClose }: { person: PersonName; onClos
         <ConfirmChange
           call="PATCH /api/admin/users/:id/family"
           input={{ params: { id }, body: { allowed: false } }}
-          title={`Close ${fullName({ firstName, lastName })} to families?`}
-          confirmLabel="Close to families"
-          pendingLabel="Closing..."
-          successToast={[`${firstName} is closed to families`]}
-          failure="Failed to close"
+          title={t`Close ${name} to families?`}
+          confirmLabel={t`Close to families`}
+          pendingLabel={t`Closing...`}
+          successToast={[t`${firstName} is closed to families`]}
+          failure={t`Failed to close`}
           onClose={stop}
         >
-          Nobody can follow {firstName} anymore, open codes stop working, and nobody can make new ones until
-          you open access again. Nobody is told who did this.
+          {t`Nobody can follow ${firstName} anymore, open codes stop working, and nobody can make new ones until you open access again. Nobody is told who did this.`}
         </ConfirmChange>
       )}
       {asks !== null && asks !== 'close' && 'end' in asks && (
@@ -119,17 +119,22 @@ function GuardianRow({ guardian: { name, since, letter }, onEnd }: GuardianRowPr
       <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         <b className="font-600">{name}</b>
         <span className="block text-13 text-ink-2">
-          since {formatDateTime(since, zone)}
-          {letter && `, by letter ${letter.number} of ${letter.total}`}
+          {describeConnection(formatDateTime(since, zone), letter)}
         </span>
       </span>
       {onEnd && (
-        <Button size="sm" aria-label={`End: ${name}`} onClick={onEnd}>
-          End
+        <Button size="sm" aria-label={t`End: ${name}`} onClick={onEnd}>
+          {t`End`}
         </Button>
       )}
     </li>
   )
+}
+
+function describeConnection(since: string, letter: Guardian['letter']): string {
+  if (!letter) return t`since ${since}`
+  const { number, total } = letter
+  return t`since ${since}, by letter ${number} of ${total}`
 }
 
 interface OpenCodesProps {
@@ -139,23 +144,24 @@ interface OpenCodesProps {
 
 function OpenCodes({ codes, onEnd }: OpenCodesProps) {
   const zone = useZone()
+  const count = codes.length
   return (
     <section aria-labelledby="open-codes" className="mt-4 grid gap-1">
       <h3 id="open-codes" className="font-600">
-        {plural(codes.length, 'open code')}
+        {plural(count, { one: '# open code', other: '# open codes' })}
       </h3>
       <ul className="divide-y divide-line">
         {codes.map(({ id, goodUntil }) => {
           const until = formatDateTime(goodUntil, zone)
           return (
             <li key={id} className="flex items-center gap-3 py-2">
-              <span className="min-w-0 flex-1 text-14">until {until}</span>
+              <span className="min-w-0 flex-1 text-14">{t`until ${until}`}</span>
               <Button
                 size="sm"
-                aria-label={`End the code until ${until}`}
+                aria-label={t`End the code until ${until}`}
                 onClick={() => onEnd(1, { codeId: id })}
               >
-                End
+                {t`End`}
               </Button>
             </li>
           )
@@ -164,7 +170,7 @@ function OpenCodes({ codes, onEnd }: OpenCodesProps) {
       {codes.length > 1 && (
         <div>
           <Button size="sm" variant="ghost" onClick={() => onEnd(codes.length)}>
-            End all open codes
+            {t`End all open codes`}
           </Button>
         </div>
       )}
@@ -182,16 +188,19 @@ interface EndCodesProps {
 
 function EndCodes({ learner: { id, firstName }, codes, codeId, onClose }: EndCodesProps) {
   const words = {
-    title: `End ${plural(codes, 'open code')}?`,
-    confirmLabel: `End ${plural(codes, 'code')}`,
-    pendingLabel: 'Ending...',
-    successToast: [`${plural(codes, 'code')} ended`] as [string],
-    failure: 'Failed to end',
+    title: plural(codes, { one: 'End # open code?', other: 'End # open codes?' }),
+    confirmLabel: plural(codes, { one: 'End # code', other: 'End # codes' }),
+    pendingLabel: t`Ending...`,
+    successToast: [plural(codes, { one: '# code ended', other: '# codes ended' })] as [string],
+    failure: t`Failed to end`,
     onClose,
   }
   const children = (
     <>
-      Nobody can follow {firstName} with {codes === 1 ? 'it' : 'them'} anymore.
+      {plural(codes, {
+        one: `Nobody can follow ${firstName} with it anymore.`,
+        other: `Nobody can follow ${firstName} with them anymore.`,
+      })}
     </>
   )
   return codeId === undefined ? (

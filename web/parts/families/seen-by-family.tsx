@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useApi } from '../../api/queries.ts'
 import { useUser } from '../../frame/user-and-week.ts'
 
@@ -6,9 +7,10 @@ export function SeenByFamily() {
   const { id, guardianCount } = useUser()
   const { data } = useApi('GET /api/users/:id/family', guardianCount > 0 ? { params: { id } } : null)
   if (!data || data.guardians.length === 0) return null
+  const names = data.guardians.map(({ name }) => name).join(', ')
   return (
     <p className="px-4 py-3 text-14 text-ink-2 [overflow-wrap:anywhere] sm:px-5">
-      Following your goals: {data.guardians.map(({ name }) => name).join(', ')}.
+      {t`Following your goals: ${names}.`}
     </p>
   )
 }
