@@ -1,3 +1,4 @@
+// cspell:ignore Escuela Puente Piedra
 // Tests cairn seed.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+// cspell:ignore Escuela Puente Piedra Practicar Escribir bien
 // Tests that the seeded school keeps the app's rules and is the same each time.
 
 import { createHash } from 'node:crypto'

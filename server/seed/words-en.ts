@@ -7,6 +7,7 @@ const stones = words(`
   Lichen Moss Fern Heron Otter Cedar Badger Falcon Granite Willow Juniper Marmot Aspen Beaver Boulder Birch Bobcat
   Canyon Clover Comet Condor Coyote Cricket Ember Fox Glacier Harbor Hawk Hazel Kestrel Larch Lynx Maple Meadow
   Mesa Osprey Owl Pebble Pine Puffin Quartz Raven River Sage Sparrow Summit Thistle Trout Walnut Wren`)
+// cspell:ignore Crafters
 const bands = words(`
   Legends Makers Keepers Scouts Trackers Builders Rangers Wanderers Sparks Seekers Climbers Dreamers Crafters Guardians
   Pathfinders Readers Stargazers Navigators Gardeners Tinkers Pioneers Voyagers Riders Listeners`)

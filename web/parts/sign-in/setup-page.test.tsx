@@ -1,3 +1,4 @@
+// cspell:ignore Idioma escuela Configurar iniciar sesión
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
