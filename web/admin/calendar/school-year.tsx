@@ -179,7 +179,9 @@ function Month({ first, entries, weeks, columns, firstMonth, today, span, stop }
         >
           {columns.map((weekday) => (
             <span key={weekday} aria-hidden="true" className="leading-4.5 text-ink-3">
-              {formatSchoolDay(weekday + 1).charAt(0)}
+              {formatSchoolDay(weekday + 1)
+                .charAt(0)
+                .toUpperCase()}
             </span>
           ))}
           {days.map((day, index) => (

@@ -43,7 +43,7 @@ export function SchoolWeekFields<Name extends string>({
         <legend className="mb-1.5 text-14 font-600">
           <Trans>School days</Trans>
         </legend>
-        <div className="flex flex-wrap gap-1.5">
+        <div className="grid grid-cols-7 gap-1.5 sm:flex">
           {DAYS.map((day) => (
             <Button
               key={day}
@@ -51,6 +51,7 @@ export function SchoolWeekFields<Name extends string>({
               variant={schoolDays.includes(day) ? 'primary' : 'quiet'}
               aria-pressed={schoolDays.includes(day)}
               aria-label={formatSchoolDay(day)}
+              className="max-sm:px-0"
               onClick={() => toggle(day)}
             >
               {formatShortSchoolDay(day)}
@@ -99,7 +100,7 @@ export function SchoolWeekLine({
   const days = formatSchoolDays(week)
   const time = formatTimeOfDay(week.deadlineTime)
   return (
-    <p className="text-14 text-ink-2">
+    <p className="self-center text-14 text-ink-2">
       {t`${days}, due at ${time}`}{' '}
       <TextButton onClick={() => setOpen(true)}>{t`Change school week`}</TextButton>
     </p>

@@ -98,18 +98,20 @@ export function SetupPage({ offered = offeredLanguages }: { offered?: readonly L
               dueTime={week.deadlineTime}
             />
             <SchoolLanguageField form={form} name="school.language" offered={offered} />
+            <SchoolWeekLine week={week} hasIssue={weekNames.some((name) => form.issue(name) !== undefined)}>
+              <div className="grid gap-3.5 lg:col-span-2">
+                <SchoolWeekFields
+                  form={form}
+                  names={weekFields}
+                  week={week}
+                  onDays={(days) => {
+                    form.clearErrors('school.schoolDays')
+                    form.setValue('school.schoolDays', days)
+                  }}
+                />
+              </div>
+            </SchoolWeekLine>
           </div>
-          <SchoolWeekLine week={week} hasIssue={weekNames.some((name) => form.issue(name) !== undefined)}>
-            <SchoolWeekFields
-              form={form}
-              names={weekFields}
-              week={week}
-              onDays={(days) => {
-                form.clearErrors('school.schoolDays')
-                form.setValue('school.schoolDays', days)
-              }}
-            />
-          </SchoolWeekLine>
         </Group>
         <AdminFields form={form} hasNoLastName={form.watch('admin.hasNoLastName')} />
         <FormNote rest={form.rest} />
