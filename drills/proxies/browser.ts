@@ -31,7 +31,7 @@ export interface Stream {
 }
 
 export interface Browser {
-  /** What both sides agreed on: `h2` for HTTP/2. */
+  /** Returns the protocol that both sides agreed on: `h2` for HTTP/2. */
   protocol(): string | false | null
   ask(path: string, asked?: Asked): Promise<Answer>
   openEvents(session: string): Promise<Stream>

@@ -87,6 +87,8 @@ const apache: WebServerKind = {
     site = replaceOnce(site, /SSLCertificateKeyFile \S+/, `SSLCertificateKeyFile ${key}`)
     const main = [
       ...apacheModules.map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`),
+      // The site changes Debian's numbers of threads.
+      'IncludeOptional /etc/apache2/mods-available/mpm_event.conf',
       `ServerRoot ${folder}`,
       `ServerName ${HOST}`,
       `PidFile ${join(folder, 'apache.pid')}`,

@@ -187,13 +187,15 @@ async function checkHeaders({ front, browser, school: { admin }, findings }: Vis
   findings.require(cookies.status === 200, `cookies of 12 kB were answered ${cookies.status}`)
 }
 
-/** Opens a browser for each page, because that many people do not share one. */
+/** Half of a learner's pages share one connection; each of the others has its own, because that many people do not share one. */
 async function openPages({ front, school, findings }: Visit, browsers: Browser[]): Promise<Stream[]> {
   const streams: Stream[] = []
   for (const { learner } of school.pairs) {
+    const shared = await openBrowser(front)
+    browsers.push(shared)
     for (let page = 0; page < PAGES_PER_LEARNER; page++) {
-      const browser = await openBrowser(front)
-      browsers.push(browser)
+      const browser = page % 2 === 0 ? shared : await openBrowser(front)
+      if (browser !== shared) browsers.push(browser)
       streams.push(await browser.openEvents(learner))
     }
   }
