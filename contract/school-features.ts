@@ -16,7 +16,10 @@ export const newSchoolFeatures: Features = {
 }
 
 export type Questions = [string, string]
-export const defaultQuestions: Questions = ['What went well?', 'What will you try next week?']
+export const defaultQuestions: Questions = [
+  sentence('What went well?'),
+  sentence('What will you try next week?'),
+]
 
 const question = requiredText(
   {

@@ -1,6 +1,7 @@
 // The routes that read people and the goal week, and that change one's own picture and studio.
 import type { Day } from '../../contract/days.ts'
 import { goalWeekAt } from '../../contract/goal-week.ts'
+import type { Language } from '../../contract/languages.ts'
 import { getCarryOverStart, getLookBackAt } from '../../contract/look-back.ts'
 import type { Person, User } from '../../contract/people.ts'
 import { goalsOpenAt, lastWeekWithSchool, noSchoolName } from '../../contract/school-days.ts'
@@ -8,6 +9,7 @@ import { listWeekDays, type WeekSettings, weekSettingOn } from '../../contract/s
 import { lacksSecondFactor } from '../platform/caller.ts'
 import { type SchoolCalendar, schoolCalendar } from '../platform/db/school-calendar.ts'
 import { schoolOfRow } from '../platform/db/school-db.ts'
+import { tellQuestions } from '../platform/default-questions.ts'
 import { idTextIn, type MemberContext, route } from '../platform/http/route.ts'
 import { mayReadAccount, maySeePerson, seesWholeSchool } from './people.policy.ts'
 import { accountIf, selectPeople, toPerson } from './people.views.ts'
@@ -37,7 +39,7 @@ export const peopleRoutes = {
           ? context.school
           : await schoolOfRow(database, context.caller, 'users', person.id)
       return {
-        ...toGoalWeek(context.now, await schoolCalendar(school)),
+        ...toGoalWeek(context.now, await schoolCalendar(school), context.language),
         secondFactorFrom: lacksSecondFactor(context.caller) ? context.caller.secondFactorFrom : null,
       }
     },
@@ -69,7 +71,7 @@ function toWeekAnswer(weekStart: Day, weeks: WeekSettings) {
 }
 
 /** Returns the goal week with the settings of the school. `start` and `end` repeat `weekStart` and `weekEnd` for the API. */
-function toGoalWeek(now: number, calendar: SchoolCalendar) {
+function toGoalWeek(now: number, calendar: SchoolCalendar, language: Language) {
   const { timeZone, entries, graceDays, showCrewRank, showStreaks, familyView, features, questions } =
     calendar
   const week = goalWeekAt(now, calendar)
@@ -94,7 +96,7 @@ function toGoalWeek(now: number, calendar: SchoolCalendar) {
       showStreaks,
       familyView,
       ...features,
-      reflectionQuestions: questions,
+      reflectionQuestions: tellQuestions(questions, language),
     },
     lookBack: { ...lookBack, carriesFrom: getCarryOverStart(lookBack, calendar) },
   }

@@ -7,6 +7,7 @@ import { toAccounts, toReadersOfReflections } from '../platform/audiences.ts'
 import { recordAct } from '../platform/audit.ts'
 import { requireFeature, schoolCalendar } from '../platform/db/school-calendar.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
+import { tellQuestions } from '../platform/default-questions.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext, Services } from '../platform/http/route.ts'
 import {
@@ -30,7 +31,7 @@ import { getReflection } from './reflections.views.ts'
  * and is never refused because of responses or the expected version.
  */
 export async function saveReflection(
-  { services, caller, now }: MemberContext,
+  { services, caller, now, language }: MemberContext,
   school: SchoolDb,
   { week, texts, expectedVersion }: SentReflection,
 ): Promise<StoredReflection> {
@@ -46,7 +47,7 @@ export async function saveReflection(
     if (refusal) refuse(refusal)
     if (!isUnchanged && expectedVersion !== undefined && expectedVersion !== (before?.version ?? 0))
       refuse('reflection_revised')
-    const [first_question, second_question] = calendar.questions
+    const [first_question, second_question] = tellQuestions(calendar.questions, language)
     const [first_text, second_text] = texts
     const own = { user_id: caller.id, week, first_question, second_question }
     const row = { ...own, first_text, second_text, version: 1, created_at: now, updated_at: now }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Query } from '../../contract/api.ts'
 import { addDays } from '../../contract/days.ts'
+import type { Language } from '../../contract/languages.ts'
 import { getLookBackAt, isLookBackOpen } from '../../contract/look-back.ts'
 import type {
   StoredOpenReflection,
@@ -21,6 +22,7 @@ import {
 } from '../platform/db/engine.ts'
 import { type SchoolCalendar, schoolCalendar } from '../platform/db/school-calendar.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
+import { tellQuestions } from '../platform/default-questions.ts'
 import { refuse } from '../platform/errors.ts'
 import { type Page, readPage } from '../platform/paging.ts'
 import { computeAbilities } from './reflections.policy.ts'
@@ -132,7 +134,7 @@ export async function getReflection(school: SchoolDb, id: number, viewer: Viewer
 /** Returns the reflection that the caller can write now, or null while none is open. */
 export async function getOpenReflection(
   school: SchoolDb,
-  viewer: Viewer,
+  viewer: Viewer & { language: Language },
 ): Promise<StoredOpenReflection | null> {
   const calendar = await schoolCalendar(school)
   const window = getLookBackAt(viewer.now, calendar)
@@ -145,7 +147,7 @@ export async function getOpenReflection(
   const [reflection = null] = await toReflections(school, rows, { caller, now, calendar })
   return {
     ...window,
-    questions: reflection?.questions ?? calendar.questions,
+    questions: reflection?.questions ?? tellQuestions(calendar.questions, viewer.language),
     reflection,
   }
 }

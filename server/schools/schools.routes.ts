@@ -5,10 +5,10 @@ import { changeStudio, createStudio, deleteStudio, findStudio } from './change-s
 import { getSchool, listSchools, listStudioChoices, listStudios } from './schools.views.ts'
 import {
   changePrivacyContact,
-  changeSettings,
+  changeSettingsOfReader,
   findOnlyContact,
   getPrivacyContact,
-  getSettings,
+  getSettingsOfReader,
 } from './settings.ts'
 
 export const schoolRoutes = {
@@ -26,8 +26,8 @@ export const schoolRoutes = {
   ...route('GET /api/privacy', { handle: ({ services }) => findOnlyContact(services.database.db) }),
   ...route('GET /api/privacy-contact', { handle: ({ school }) => getPrivacyContact(school) }),
   ...route('PUT /api/admin/privacy-contact', { handle: changePrivacyContact }),
-  ...route('GET /api/admin/settings', { handle: ({ school, now }) => getSettings(school, now) }),
-  ...route('PUT /api/admin/settings', { handle: changeSettings }),
+  ...route('GET /api/admin/settings', { handle: getSettingsOfReader }),
+  ...route('PUT /api/admin/settings', { handle: changeSettingsOfReader }),
 }
 
 function findSchool({ services, now }: ActorContext, id: number) {

@@ -133,3 +133,27 @@ describe('hidden figures', async () => {
     expect(harbors.body.achievements.map(({ code }) => code)).toEqual(all)
   })
 })
+
+test('the default questions are in the language of the reader, and a reflection keeps those of its writer', async () => {
+  const spanish = ['¿Qué salió bien?', '¿Qué vas a probar la próxima semana?']
+  const speak = (language: 'es' | null) => s.ada.call('PATCH /api/users/me', { body: { language } })
+  const read = async () => (await s.ada.call('GET /api/admin/settings')).body.reflectionQuestions
+  const stored = () =>
+    s.db
+      .selectFrom('schools')
+      .select(['first_question', 'second_question'])
+      .where('id', '=', s.brendans.id)
+      .executeTakeFirstOrThrow()
+  await speak('es')
+  expect(await read()).toEqual(spanish)
+  expect((await s.ada.call('GET /api/goal-week')).body.settings.reflectionQuestions).toEqual(spanish)
+  const kept = { activityMonths: 24, notificationMonths: 24, logMonths: 24 }
+  const set = (reflectionQuestions: string[]) =>
+    s.ada.call('PUT /api/admin/settings', { body: { ...kept, reflectionQuestions } })
+  expect((await set(spanish)).body.reflectionQuestions).toEqual(spanish)
+  expect(Object.values(await stored())).toEqual(defaultQuestions)
+  expect((await set(['¿Qué salió bien?', 'And now?'])).body.reflectionQuestions[1]).toBe('And now?')
+  await speak(null)
+  expect(await read()).toEqual(['¿Qué salió bien?', 'And now?'])
+  await set(defaultQuestions)
+})

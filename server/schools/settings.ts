@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { textOrNull } from '../../contract/characters.ts'
 import { addDays, type Day } from '../../contract/days.ts'
 import { changedFields } from '../../contract/fields.ts'
+import type { Language } from '../../contract/languages.ts'
 import type { SentSettings, Settings } from '../../contract/schools.ts'
 import { sentence } from '../../contract/sentence.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
@@ -16,13 +17,14 @@ import type { Queries } from '../platform/db/engine.ts'
 import { featureColumns, toFeatureColumns, toFeatures, toQuestions } from '../platform/db/school-calendar.ts'
 import { lockedTransaction, type SchoolDb } from '../platform/db/school-db.ts'
 import { flag } from '../platform/db/tables.ts'
+import { tellQuestions, toStoredQuestions } from '../platform/default-questions.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { ActorContext, MemberContext } from '../platform/http/route.ts'
 import { getDeletesFrom } from './retention.ts'
 
 type Stored = Omit<Settings, 'deletesFrom'>
 
-export async function getSettings(school: SchoolDb, now: number): Promise<Settings> {
+async function getSettings(school: SchoolDb, now: number): Promise<Settings> {
   const row = await school.db
     .selectFrom('schools')
     .select(['activity_months', 'notification_months', 'log_months', 'goal_months', 'leaver_months'])
@@ -54,11 +56,35 @@ export async function getSettings(school: SchoolDb, now: number): Promise<Settin
   }
 }
 
+/** The settings with the default questions in the reader's language. */
+export async function getSettingsOfReader({ school, now, language }: MemberContext): Promise<Settings> {
+  return tellSettings(await getSettings(school, now), language)
+}
+
+/** `changeSettings` for an admin who may have read the default questions in another language. */
+export async function changeSettingsOfReader(
+  context: MemberContext,
+  { base, ...sent }: SentSettings & { base?: SentSettings | undefined },
+): Promise<Settings> {
+  const stored = { ...toStoredSettings(sent), base: base && toStoredSettings(base) }
+  return tellSettings(await changeSettings(context, stored), context.language)
+}
+
+const tellSettings = (settings: Settings, language: Language): Settings => ({
+  ...settings,
+  reflectionQuestions: tellQuestions(settings.reflectionQuestions, language),
+})
+
+function toStoredSettings(sent: SentSettings): SentSettings {
+  const { reflectionQuestions } = sent
+  return reflectionQuestions ? { ...sent, reflectionQuestions: toStoredQuestions(reflectionQuestions) } : sent
+}
+
 /**
  * With `base`, the settings that the caller saw, only the difference is applied. Returns the current settings.
  * 409 `second_factor_missing` for a caller whom the setting would lock out today; a later day leaves time to set one up.
  */
-export async function changeSettings(
+async function changeSettings(
   { services, caller, now, school }: MemberContext,
   { base, ...sent }: SentSettings & { base?: SentSettings | undefined },
 ): Promise<Settings> {

@@ -17,6 +17,7 @@ import { Card } from '../../ui/card.tsx'
 import { formatCalendarDay } from '../../ui/dates.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Loaded, type Read } from '../../ui/loaded.tsx'
+import { sentenceText } from '../../ui/messages.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useIncrementalList } from '../../ui/show-more.tsx'
@@ -93,7 +94,12 @@ interface SheetsProps {
   known: readonly string[] | undefined
 }
 
-function Sheets({ reports, week, schoolId, known = defaultQuestions }: SheetsProps): ReactNode {
+function Sheets({
+  reports,
+  week,
+  schoolId,
+  known = defaultQuestions.map(sentenceText),
+}: SheetsProps): ReactNode {
   const schoolName = useSchoolName(schoolId)
   const noSchool = useNoSchoolLine(week)
   const printing = usePrinting()
