@@ -109,29 +109,44 @@ const otherEmphasis = new Set([
 ])
 const emphasis = /^ *(?:-|\d+\.) +\*\*.*?\*\*|\*\*([^*]+?)\*\*|\*([^*]+?)\*/gm
 
-it.each(readdirSync(join(root, 'docs/guides')))(
-  'every label in %s is a text of the program',
-  async (guide) => {
-    const files = await filesBelow(root, ['web', 'contract', 'server'])
-    const code = files
-      .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && !file.includes('/testing/'))
-      .map((file) => read(file).replace(/\s+/g, ' '))
-    const isText = (label: string) =>
-      ["'", '"', '`', '>', '> '].some((before) => code.some((text) => text.includes(before + label)))
-    // A text that starts a list item, or is a sentence, is the heading of what follows.
-    const labels = [...read(`docs/guides/${guide}`).matchAll(emphasis)]
-      .flatMap(([, bold, italic]) => (bold ?? italic ?? '').split('→'))
-      .map((label) =>
-        label
-          .trim()
-          .replace(/\s+/g, ' ')
-          .replace(/(?<=\S),$/, ''),
-      )
-      .filter((label) => label !== '' && !label.endsWith('.') && !otherEmphasis.has(label))
-    expect(labels.length).toBeGreaterThan(3)
-    expect(labels.filter((label) => !isText(label))).toEqual([])
-  },
-)
+/** Returns the labels that a guide names, in bold or italics. A text that starts a list item, or is a sentence, is the heading of what follows. */
+const findLabels = (guide: string): string[] =>
+  [...read(`docs/guides/${guide}`).matchAll(emphasis)]
+    .flatMap(([, bold, italic]) => (bold ?? italic ?? '').split('→'))
+    .map((label) =>
+      label
+        .trim()
+        .replace(/\s+/g, ' ')
+        .replace(/(?<=\S),$/, ''),
+    )
+    .filter((label) => label !== '' && !label.endsWith('.') && !otherEmphasis.has(label))
+
+const listGuides = (folder: string) => readdirSync(join(root, folder)).filter((name) => name.endsWith('.md'))
+
+it.each(listGuides('docs/guides/es'))('every label in the Spanish %s is a text of the program', (guide) => {
+  const catalogs = readdirSync(join(root, 'languages/es')).map((name) => read(`languages/es/${name}`))
+  const translations = catalogs.flatMap((catalog) =>
+    [...catalog.matchAll(/^msgstr "(.*)"$/gm)].map(([, text = '']) => text),
+  )
+  const familyPage = read('web/family/words/es.ts')
+  const isText = (label: string) =>
+    translations.some((text) => text.startsWith(label) || text.includes(`{${label}`)) || /^.$/.test(label) || familyPage.includes(label)
+  const labels = findLabels(`es/${guide}`)
+  expect(labels.length).toBeGreaterThan(3)
+  expect(labels.filter((label) => !isText(label))).toEqual([])
+})
+
+it.each(listGuides('docs/guides'))('every label in %s is a text of the program', async (guide) => {
+  const files = await filesBelow(root, ['web', 'contract', 'server'])
+  const code = files
+    .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && !file.includes('/testing/'))
+    .map((file) => read(file).replace(/\s+/g, ' '))
+  const isText = (label: string) =>
+    ["'", '"', '`', '>', '> '].some((before) => code.some((text) => text.includes(before + label)))
+  const labels = findLabels(guide)
+  expect(labels.length).toBeGreaterThan(3)
+  expect(labels.filter((label) => !isText(label))).toEqual([])
+})
 
 it('every dump of PostgreSQL leaves out who is signed in, as a restore of the embedded database does', () => {
   const papers = ['docs/operations.md', 'docs/upgrading.md', 'docs/guides/new-school-year.md']
