@@ -24,7 +24,7 @@ export function StateSelect({ value, onChange, className }: StateSelectProps) {
       label={t`Active or left`}
       all={t`Active`}
       value={value === 'left' ? value : undefined}
-      choices={[['left', t`Left`]]}
+      choices={[['left', t({ message: 'Left', context: 'people' })]]}
       onChange={(state) => onChange(state ?? 'active')}
       className={className}
     />
