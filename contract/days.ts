@@ -34,11 +34,6 @@ export function daysBetweenWeekdays(from: number, to: number): number {
   return (to - from + 7) % 7
 }
 
-/** Whether the text is an existing day and a Monday, as `?week=` requires. Never throws. */
-export function isMonday(text: string): boolean {
-  return isDay(text) && weekdayOf(text) === 0
-}
-
 // Not by `Intl`, because its first object takes 70 ms of the start on a cheap phone.
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const MONTHS = [

@@ -78,7 +78,7 @@ export function checkByWeeks<T>(weeks: WeekSettings, check: () => T): T {
   }
 }
 
-/** The first day that names a week of the school; outside of `checkByWeeks` a Monday. */
+/** The first day that names a week of the school; outside of `checkByWeeks` that of the usual week. */
 export const weekName = z
   .string()
   .check(z.refine((text) => isWeekStart(text, checkedWeeks), { error: () => weekNameSentence(checkedWeeks) }))

@@ -17,7 +17,7 @@ export const series = shape('Series', {
   by: personName,
   /** Those of its learners for whom the caller may set goals now. */
   userIds: z.array(id),
-  /** The Monday of the next week for which a goal will be created; null if no week is left. */
+  /** The first day of the next week for which a goal will be created; null if no week is left. */
   nextWeek: z.nullable(day),
 })
 export type Series = z.output<typeof series>

@@ -53,7 +53,7 @@ export const goal = shape('Goal', {
   description: z.nullable(z.string()),
   category,
   duration,
-  /** The instant of the deadline: 16:00 on the goal's day in the school's zone. */
+  /** The instant of the deadline: the school's hour on the goal's day, in its zone. */
   targetDate: storedInstant,
   deadline: storedInstant,
   /** The day of `targetDate`, and the one it was made with. */

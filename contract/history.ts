@@ -42,7 +42,7 @@ export const achievement = z.object({
 export type Achievement = z.output<typeof achievement>
 
 const weekOfGoals = shape('WeekOfGoals', {
-  /** The Monday. */
+  /** The first day of the week. */
   weekStart: day,
   totalGoals: count,
   completedGoals: count,

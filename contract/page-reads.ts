@@ -37,7 +37,7 @@ export interface Place {
 /** Reads depend on this part of the answer of `GET /api/goal-week`. */
 export interface PlaceWeek {
   label: 'Current Week' | 'Next Week'
-  /** The Monday of the week before the goal week. */
+  /** The first day of the week before the goal week. */
   lastWeek: string
   settings: { reflections: boolean; feedbackGraceDays: number }
 }
@@ -173,7 +173,7 @@ export function listGuideReads({ search, week }: Place): PageRead[] {
   return [learners, ...queries.map((query) => ({ name: 'GET /api/guide/studio-goals', query }) as const)]
 }
 
-/** The query of the shown week: none while its Monday is unknown, and nothing in it for the goal week, which goes on. */
+/** The query of the shown week: none while its first day is unknown, and nothing in it for the goal week, which goes on. */
 function listWeekQueries(search: URLSearchParams, week: PlaceWeek | null) {
   if (search.get('week') !== 'last') return [{}]
   return week === null ? [] : [{ week: week.lastWeek }]

@@ -53,7 +53,7 @@ export const personExport = z.object({
   absences: z.array(z.extend(z.omit(absence, { id: true }), { enteredAt: storedInstant })),
   /** The guardians who follow the person. */
   guardians: z.array(z.object({ name: z.string(), since: storedInstant })),
-  /** The weeks, by their Mondays, in which a guardian waved. */
+  /** The weeks, by their first days, in which a guardian waved. */
   waves: z.array(z.object({ name: z.string(), week: day })),
   savedReplies: z.array(z.object({ id, text: z.string(), createdAt: storedInstant })),
   /** `by`: 'password', or the key of a provider. */

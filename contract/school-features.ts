@@ -1,4 +1,4 @@
-// The features of 'Friday in two minutes', each of which a school switches on or off, and the questions of reflections.
+// The features of the week's end, each of which a school switches on or off, and the questions of reflections.
 import * as z from 'zod/mini'
 import { sentence } from './sentence.ts'
 import { requiredText } from './text.ts'

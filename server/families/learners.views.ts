@@ -59,7 +59,7 @@ function getLastDay({ schoolWeek }: Pick<OfSchool, 'schoolWeek'>, weekStart: Day
   return getWeekDays(weekStart, toWeeks(schoolWeek)).weekUntil
 }
 
-/** The page knows a week from Monday to Friday, and its neighbors, by its first day alone. */
+/** The page knows a week of the usual days, and its neighbors, by its first day alone. */
 function describeWeek({ schoolWeek }: Pick<OfSchool, 'schoolWeek'>, weekStart: Day) {
   const weeks = toWeeks(schoolWeek)
   if (weeks === defaultWeeks) return { weekStart }

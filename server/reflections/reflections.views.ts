@@ -191,7 +191,7 @@ export async function listByLearner(
 /** The number of days, from the first save on, for which a reflection awaits a response. */
 const WAITING_DAYS = 28
 const DAY_MS = 86_400_000
-/** The Monday of a waiting reflection's week is at most this many days ago, because its window closes within 26 days. */
+/** The first day of a waiting reflection's week is at most this many days ago, because its window closes within 26 days. */
 const MAX_WEEK_AGE_DAYS = WAITING_DAYS + 28
 
 /**

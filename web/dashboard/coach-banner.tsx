@@ -35,7 +35,7 @@ export function CoachBanner({ read }: { read: Read<readonly CoachedCrew[]> }) {
   const crews = read.data
   const reviewed = useReviewed(crews) ?? 0
   const waits = crews?.some(({ waiting, toRead }) => waiting + toRead > 0)
-  // The last school day ended before Friday, and nothing is pending.
+  // The last school day was before the week's end, and nothing is pending.
   const isOver = !waits && label === 'Current Week' && goalWeek.opensAt !== null && !isFreeWeek(goalWeek)
   return (
     <Banner
@@ -71,7 +71,7 @@ export function CoachBanner({ read }: { read: Read<readonly CoachedCrew[]> }) {
   )
 }
 
-/** Counts the goals the coach reviewed in the goal week, or on the weekend in the one that ended. */
+/** Counts the goals the coach reviewed in the goal week, or in the one that ended until the next one begins. */
 function useReviewed(crews: readonly CoachedCrew[] = []): number | undefined {
   const me = useUser()
   const ended = useEndedWeek(crews).data?.flat()

@@ -21,7 +21,7 @@ export function CoachDashboardPage() {
   const read = useCoachWeek()
   const crews = read.data
   // Nothing is due then, so that the left half would be empty.
-  const isWeekend = useGoalWeek().label === 'Next Week'
+  const isWeekOver = useGoalWeek().label === 'Next Week'
   // The banner and these cards get their height from the response, so the content below waits for it.
   const [answered, setAnswered] = useState(false)
   if (!answered && (crews !== undefined || read.isError)) setAnswered(true)
@@ -31,7 +31,7 @@ export function CoachDashboardPage() {
         <CoachBanner read={read} />
         {answered ? (
           <>
-            {crews && crews.length > 0 && isWeekend && <EndedWeek crews={crews} />}
+            {crews && crews.length > 0 && isWeekOver && <EndedWeek crews={crews} />}
             <div className={columns}>
               <Stack>
                 {crews && (
@@ -42,11 +42,11 @@ export function CoachDashboardPage() {
                   </>
                 )}
                 <OwnGoals />
-                {isWeekend && <Notifications />}
+                {isWeekOver && <Notifications />}
               </Stack>
               <Stack className="max-lg:sm:grid-cols-2">
                 {crews && <YourCrews crews={crews} />}
-                {!isWeekend && <Notifications />}
+                {!isWeekOver && <Notifications />}
               </Stack>
             </div>
           </>
@@ -54,7 +54,7 @@ export function CoachDashboardPage() {
           <Placeholder
             label={t`your crews`}
             layout={columns}
-            cards={[...(isWeekend ? ['h-110 sm:h-68 lg:col-span-2'] : []), 'h-88', 'h-88']}
+            cards={[...(isWeekOver ? ['h-110 sm:h-68 lg:col-span-2'] : []), 'h-88', 'h-88']}
           />
         )}
       </Stack>

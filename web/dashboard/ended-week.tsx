@@ -6,7 +6,7 @@ import { useApi } from '../api/queries.ts'
 import { useEndedWeek, useGoalWeek, useUser } from '../frame/user-and-week.ts'
 import { SkeletonCard } from '../ui/loaded.tsx'
 
-/** Reads the user's crew, until Monday with the week that ended, because the next one has no goals yet. */
+/** Reads the user's crew, with the week that ended until the next one begins, because the next one has no goals yet. */
 export function useMyCrew(wanted = true) {
   const { groupId } = useUser()
   const { label, lastWeek } = useGoalWeek()
@@ -39,7 +39,7 @@ interface LookBackSkeletonProps {
 }
 
 /**
- * In the place of the card to look back on a week: whole once the week is over, small while its goals are due. On Monday it
+ * In the place of the card to look back on a week: whole once the week is over, small while its goals are due. In the next week it
  * may be one row, or have a line for what is not finished, so what stands below waits for the answers.
  */
 export function LookBackSkeleton({ week, onWait }: LookBackSkeletonProps) {

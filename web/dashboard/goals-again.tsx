@@ -25,7 +25,7 @@ import { Loaded, type Read } from '../ui/loaded.tsx'
 import { Note } from '../ui/note.tsx'
 import { showSuccess } from '../ui/toast.ts'
 
-/** The button, shown if last week has goals that can be set again and none that can be carried over. `week` is its Monday. */
+/** The button, shown if last week has goals that can be set again and none that can be carried over. `week` is its first day. */
 export function GoalsAgainButton({ week, onOpen }: { week: string; onOpen: () => void }) {
   const { data: again } = useGoalsAgain(week)
   if (!again || again.length === 0 || again.some(({ body }) => body.carriedFromId !== undefined)) return null

@@ -23,7 +23,7 @@ import { Count, Status } from '../ui/tag.tsx'
 import { countCrew, LookBackSkeleton } from './ended-week.tsx'
 import { EndedGoals, FinishedWeek } from './finished-week.tsx'
 
-/** `week` is the Monday of the week that ended. */
+/** `week` is the first day of the week that ended. */
 export function WeekEndCard({ week, read }: { week: string; read: Read<readonly GoalWithFeedback[]> }) {
   return (
     <Card region>

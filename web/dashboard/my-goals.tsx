@@ -180,7 +180,7 @@ function Ideas(props: ComponentProps<typeof GoalIdeas>) {
   )
 }
 
-/** On the weekend, and in the row of a coach, a list without goals is its head. */
+/** Once the week is over, and in the row of a coach, a list without goals is its head. */
 function NoneYet() {
   const { label } = useGoalWeek()
   const onPhone = useOnPhone()

@@ -185,7 +185,7 @@ const FULL_CAIRN_STONES = 8
 
 interface ReflectionsFinishedProps {
   reflections: readonly Reflection[]
-  /** The Monday of the latest week that can be written about. */
+  /** The first day of the latest week that can be written about. */
   week: string | null
   /** The last one was read during this visit, so the focus moves here from its row. */
   duringVisit: boolean

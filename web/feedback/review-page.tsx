@@ -72,7 +72,7 @@ function CrewReview({ goals, ...props }: Omit<ComponentProps<typeof Review>, 're
     reflections.data !== undefined ||
     reflections.isError ||
     all.some((goal) => getReviewStanding(goal, me.id) === 'waiting')
-  // Once shown, the review stays: the last goal may be accepted before the reflections are read, and on Friday at 4 PM the
+  // Once shown, the review stays: the last goal may be accepted before the reflections are read, and at the week's end the
   // goals of the week that ended are read again as those of an earlier one.
   const [hasBegun, setHasBegun] = useState(false)
   if (!earlier.isPending && isKnown && !hasBegun) setHasBegun(true)

@@ -124,7 +124,7 @@ export interface CrewReflections {
   /** Reflections that await a response, of any week. */
   waiting: readonly Reflection[]
   ofWeek: readonly ReflectionOfLearner[]
-  /** The Monday of `ofWeek`; null if nobody wrote about the latest week and it is over. */
+  /** The first day of `ofWeek`; null if nobody wrote about the latest week and it is over. */
   week: string | null
 }
 

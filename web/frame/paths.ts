@@ -20,7 +20,7 @@ export const paths = {
   /** The user's own history, or the learner view of `user`. `print` opens the trail in the print window. */
   goalHistory: (user?: number, query: { view?: 'crew'; print?: 'trail' } = {}) =>
     withQuery('/goal-history', { user, ...query }),
-  /** The printable week of the Monday `week`: a learner's, a crew's, else the user's own or the guide's studio. */
+  /** The printable week that begins on `week`: a learner's, a crew's, else the user's own or the guide's studio. */
   weeklyReport: (week: string, subject: { user?: number | undefined; crew?: number } = {}) =>
     withQuery('/goal-history', { ...subject, report: week }),
   /** `school` is another school than the user's own, for a super admin. */

@@ -72,7 +72,7 @@ type Settings = Answer<'GET /api/goal-week'>['settings']
 /** The goal week with the school's calendar and settings. */
 export type SchoolGoalWeek = GoalWeekNow &
   Pick<Answer<'GET /api/goal-week'>, 'days' | 'lastWeek' | 'opensAt'> & {
-    /** The features of Friday and `lookBack` are missing until the server has responded. */
+    /** The features of the week's end and `lookBack` are missing until the server has responded. */
     settings: Pick<Settings, 'feedbackGraceDays' | 'showCrewRank' | 'showStreaks'> & Partial<Settings>
     lookBack?: Answer<'GET /api/goal-week'>['lookBack']
   }

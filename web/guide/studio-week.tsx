@@ -97,7 +97,7 @@ function findNeed(goal: GoalWithFeedback, now: number): Need | null {
   return statuses.has('needs_improvement') ? 'needs_improvement' : null
 }
 
-/** The goal week is requested without a Monday, so that the query continues with the next week. */
+/** The goal week is requested without a first day, so that the query continues with the next week. */
 export function useStudioGoals(shown: ShownWeek) {
   const { weekStart } = useShownWeek(shown)
   return usePageData('GET /api/guide/studio-goals', { query: shown === 'last' ? { week: weekStart } : {} })

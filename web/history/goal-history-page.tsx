@@ -265,7 +265,7 @@ function PersonMenu({ person }: { person: Person }) {
 }
 
 /**
- * Formats 'Everything since Mon, Aug 31': the Monday of the first week with goals, with the year if it is not the current
+ * Formats 'Everything since Mon, Aug 31': the first day of the first week with goals, with the year if it is not the current
  * one.
  */
 function Since({ userId }: { userId: number }) {

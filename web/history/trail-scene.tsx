@@ -2,7 +2,7 @@ import { StonePile } from '../ui/cairn.tsx'
 import { type StoneKind, stones, toPiles } from '../ui/cairn-stones.tsx'
 
 export interface Stop {
-  /** The Monday of the week. */
+  /** The first day of the week. */
   weekStart: string
   /** Finished goals, and open ones; both are 0 for a week without goals. */
   done: number

@@ -10,7 +10,7 @@ export const useZone = (): string => use(ZoneProvider)
 
 /** How often times such as '2 min ago' are rendered again: on each half minute of the server's time. */
 const STEP_MS = 30_000
-/** A timer may fire a little early, and 15:59:59.999 is not 16:00 yet. */
+/** A timer may fire a little early, and a millisecond before a deadline is not the deadline yet. */
 const PAST_THE_MINUTE_MS = 20
 
 interface Clock {

@@ -14,7 +14,7 @@ export const MAX_SERIES_DAYS = 280
 
 export interface SeriesDays {
   duration: 'daily' | 'weekly'
-  /** 1 for Monday to 7 for Sunday; only daily goals have it. */
+  /** A weekday as in `schoolDays`; only daily goals have it. */
   schoolDay: number
   until: Day
 }

@@ -39,7 +39,7 @@ interface ConnectionRow {
   letters: number | null
 }
 
-/** The guardian of the connection waved at its learner's cairn in the week of this Monday. */
+/** The guardian of the connection waved at its learner's cairn in the week that begins on this day. */
 interface WaveRow {
   school_id: number
   connection_id: number

@@ -11,7 +11,7 @@ export interface ReflectionRow {
   id: Generated<number>
   school_id: number | null
   user_id: number
-  /** Its Monday, 'YYYY-MM-DD'. */
+  /** Its first day, 'YYYY-MM-DD'. */
   week: string
   /** The school's questions when it was first saved. */
   first_question: string

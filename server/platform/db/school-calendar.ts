@@ -1,4 +1,4 @@
-// The school calendar with its settings and the enabled Friday features, read in one statement.
+// The school calendar with its settings and the enabled features of the week's end, read in one statement.
 import { errorTable } from '../../../contract/errors.ts'
 import type { SchoolDays } from '../../../contract/school-days.ts'
 import type { Feature, Features, Questions } from '../../../contract/school-features.ts'
@@ -16,7 +16,7 @@ export interface SchoolCalendar extends SchoolDays {
   showStreaks: boolean
   /** Whether families see the weeks of their learners. */
   familyView: boolean
-  /** The enabled Friday features. */
+  /** The enabled features of the week's end. */
   features: Features
   questions: Questions
 }

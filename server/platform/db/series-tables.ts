@@ -21,7 +21,7 @@ export interface GoalSeriesRow {
   plan: string | null
   /** Always 0: `school_day` is used in its place. */
   weekday: number
-  /** The day of the week of a daily goal, 1 for Monday to 7 for Sunday. A weekly goal is due on the last school day. */
+  /** The weekday of a daily goal, as in `schoolDays`. A weekly goal is due on the last school day. */
   school_day: Generated<number>
   /** No goal is due after this day. */
   until_on: Day

@@ -84,7 +84,7 @@ export interface SchoolRow {
   retention_changed_at: number | null
   show_crew_rank: Generated<Flag>
   show_streaks: Generated<Flag>
-  /** The enabled Friday features, and the questions of reflections. */
+  /** The enabled features of the week's end, and the questions of reflections. */
   reflections: Generated<Flag>
   carry_over: Generated<Flag>
   feedback_answers: Generated<Flag>
@@ -184,7 +184,7 @@ export interface GoalRow {
   due_on: string
   /** The due day when it was created; null until it is moved, because until then that day is `due_on`. */
   first_due_on: string | null
-  /** 16:00 on that day in the school's zone; rewritten when the zone changes while the goal is open. */
+  /** The school's hour on that day, in its zone; rewritten when the zone changes while the goal is open. */
   deadline_at: number
   completed: Flag
   completed_at: number | null

@@ -148,7 +148,7 @@ interface MonthDay {
 interface MonthProps {
   first: Day
   weeks: WeekSettings
-  /** The weekdays that have a column, 0 for Monday, in order. */
+  /** The weekdays that have a column, as `weekdayOf` numbers them, in order. */
   columns: readonly number[]
   firstMonth: number
   entries: readonly DayOff[]

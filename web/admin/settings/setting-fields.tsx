@@ -116,7 +116,7 @@ export function FamilyFields({ form }: Pick<Group, 'form'>) {
   )
 }
 
-/** The features of 'Friday in two minutes'. The first has further fields. */
+/** The features of the week's end. The first has further fields. */
 const listFridaySwitches = (): readonly [SwitchWords, ...SwitchWords[]] => [
   {
     name: 'reflections',

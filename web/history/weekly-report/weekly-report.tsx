@@ -30,7 +30,7 @@ interface Props {
   onWeek: (week: Day) => void
 }
 
-/** `week` is a Monday. */
+/** `week` is the first day of a week. */
 export function WeeklyReport({ subject, ...rest }: Props & { subject: ReportSubject }) {
   if (subject.kind === 'studio') return <StudioReport {...rest} />
   return subject.kind === 'crew' ? (

@@ -100,7 +100,7 @@ export const CrewWeekSkeleton = () => (
   />
 )
 
-/** The goal week is requested without a Monday, so that the query continues with the next week. */
+/** The goal week is requested without a first day, so that the query continues with the next week. */
 function CrewAndGoals({
   crewId,
   shown,

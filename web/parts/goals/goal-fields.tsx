@@ -209,7 +209,7 @@ export function PlanField({ form }: { form: GoalForm }) {
   )
 }
 
-/** The last day that is proposed, in days after the Friday of the goal week. */
+/** The last day that is proposed, in days after the end of the goal week. */
 const PROPOSED_REPEAT_DAYS = 35
 
 /** Asks whether the goal is created once, or again in each week until a day. `day` is the first goal's due day. */

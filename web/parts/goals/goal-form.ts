@@ -46,7 +46,7 @@ export interface EditGoalProps {
   goal: GoalWithFeedback
 }
 
-/** The furthest last day of a weekly goal, in days after the Monday of its first week. */
+/** The furthest last day of a weekly goal, in days after the first day of its first week. */
 export const MAX_REPEAT_DAYS = 280
 
 /** A goal's null is an empty text in its form. */

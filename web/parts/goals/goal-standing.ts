@@ -57,7 +57,7 @@ export function getGoalStanding(
 
 /**
  * Whether a goal of an earlier week is offered to be set again: to people who may set goals for its owner, unless it can be
- * carried over or a weekly goal creates it again. `weekStart` is the Monday of the goal week.
+ * carried over or a weekly goal creates it again. `weekStart` is the first day of the goal week.
  */
 export function maySetAgain(
   { dueOn, series, abilities }: Pick<Goal, 'dueOn' | 'series' | 'abilities'>,

@@ -10,7 +10,7 @@ import { useApi } from '../../api/queries.ts'
 import { isFreeWeek, useGoalWeek, useUser } from '../../frame/user-and-week.ts'
 import { getGoalStanding, type Standing } from './goal-standing.ts'
 
-/** Reads the goals due in the goal week, or in the week of the Monday `week`. Nothing is read unless `enabled`. */
+/** Reads the goals due in the goal week, or in the week that begins on `week`. Nothing is read unless `enabled`. */
 export function useWeekGoals(userId: number, week?: string, enabled = true) {
   return useApi(
     'GET /api/users/:id/goals-with-feedback',

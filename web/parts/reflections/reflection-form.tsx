@@ -21,7 +21,7 @@ const MAX_LENGTH = 500
 /** The counter is shown from this many characters on. */
 const COUNTED_FROM = 450
 
-/** Returns the key of the draft about the week of the Monday. */
+/** Returns the key of the draft about the week that begins on the day. */
 export const toDraftKey = (week: string) => `reflection:${week}`
 
 interface Texts {

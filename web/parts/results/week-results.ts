@@ -88,7 +88,7 @@ function toGoalCells(goal: ResultGoal, now: number, timeZone: string): string[] 
 const giverOf = ({ feedbackProvider: giver }: ResultGoal['feedback'][number]): string =>
   giver ? fullName(giver) : CSV_FORMER_COACH
 
-/** Formats 'results-lichen-legends-2026-11-16.csv': the group's name and the Monday of the week. */
+/** Formats 'results-lichen-legends-2026-11-16.csv': the group's name and the first day of the week. */
 export function createFileName(groupName: string, weekStart: string): string {
   const words = groupName
     .normalize('NFKD')

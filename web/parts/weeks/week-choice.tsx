@@ -5,7 +5,7 @@ import { formatWeek } from '../../ui/dates.ts'
 import { Tag } from '../../ui/tag.tsx'
 
 /**
- * A choice between the goal week and the one before. After Friday's deadline the new goal week is still empty, so the last
+ * A choice between the goal week and the one before. After the week's last deadline the new goal week is still empty, so the last
  * one is offered.
  */
 export function WeekChoice({ shown, onShow }: { shown: ShownWeek; onShow: (week: ShownWeek) => void }) {
