@@ -39,7 +39,7 @@ function SchoolsTable() {
             <Th numeric>{t`Learners`}</Th>
             <Th numeric>{t`Set this goal week`}</Th>
             <Th numeric>{t`Crews without a coach`}</Th>
-            <Th className="sm:pl-8!">{t`Left to do`}</Th>
+            <Th className="sm:ps-8!">{t`Left to do`}</Th>
           </tr>
         </thead>
         <tbody>
@@ -79,7 +79,7 @@ function SchoolRow({ id, name, overview, isShown }: SchoolRowProps) {
   const isWithoutCoach = overview !== undefined && overview.crewsWithoutCoach > 0
   return (
     <tr>
-      <th scope="row" className="text-left">
+      <th scope="row" className="text-start">
         <Link
           href={paths.dashboard(id)}
           aria-current={isShown || undefined}
@@ -88,7 +88,7 @@ function SchoolRow({ id, name, overview, isShown }: SchoolRowProps) {
           {name}
         </Link>
         {isShown && (
-          <Tag tone="sky" className="ml-2">
+          <Tag tone="sky" className="ms-2">
             {t`Shown below`}
           </Tag>
         )}
@@ -102,7 +102,7 @@ function SchoolRow({ id, name, overview, isShown }: SchoolRowProps) {
       <td className="numeric" data-label={t`Crews without a coach`}>
         {isWithoutCoach ? <Tag tone="amber">{overview.crewsWithoutCoach}</Tag> : overview && '0'}
       </td>
-      <td data-label={t`Left to do`} className="sm:pl-8!">
+      <td data-label={t`Left to do`} className="sm:ps-8!">
         {overview && describeOpenSteps(overview)}
       </td>
     </tr>

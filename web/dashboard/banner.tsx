@@ -17,19 +17,19 @@ import { sunOfWeek } from './sun.ts'
 
 const high = { scene: 'max-sm:h-34 sm:max-lg:w-14/25', place: 'h-34' }
 const low = { scene: 'max-sm:h-21 sm:max-lg:w-14/25', place: 'h-21' }
-const learnerWords = 'pb-3 sm:max-w-155 sm:py-6 sm:pr-6'
+const learnerWords = 'pb-3 sm:max-w-155 sm:py-6 sm:pe-6'
 const sizes = {
   week: { band: 'sm:min-h-66', ...high, words: learnerWords },
   /** The cairn of the week that ended stands in a card of its own. */
   ended: { band: 'sm:min-h-57', ...low, words: learnerWords },
   /** Below it a learner chooses a drawing. */
   first: { band: 'sm:min-h-43', ...low, words: learnerWords },
-  crews: { band: 'sm:min-h-66', ...high, words: 'pb-4 sm:max-w-120 sm:py-6 sm:pr-6 lg:max-w-155' },
+  crews: { band: 'sm:min-h-66', ...high, words: 'pb-4 sm:max-w-120 sm:py-6 sm:pe-6 lg:max-w-155' },
   school: {
     band: 'sm:min-h-42',
     scene: 'max-sm:h-18 sm:max-lg:w-3/7',
     place: 'h-18',
-    words: 'pb-4 sm:max-w-190 sm:py-5 sm:pr-7',
+    words: 'pb-4 sm:max-w-190 sm:py-5 sm:pe-7',
   },
 }
 
@@ -83,14 +83,14 @@ export function Banner({
       <div className={cx('relative flex overflow-hidden bg-scene-sky max-sm:flex-col', look.band)}>
         <Scene
           sun={size === 'first' ? lowerSun(sun) : sun}
-          className={cx('right-0 left-auto! sm:max-lg:scene-fade lg:aspect-[3] lg:w-auto', look.scene)}
+          className={cx('end-0 start-auto! sm:max-lg:scene-fade lg:aspect-[3] lg:w-auto', look.scene)}
         />
         <div
           className={cx(
-            'pointer-events-none relative z-1 flex items-end pb-1 sm:absolute sm:right-[7%] sm:pb-0',
+            'pointer-events-none relative z-1 flex items-end pb-1 sm:absolute sm:end-[7%] sm:pb-0',
             look.place,
             saysWhat
-              ? 'justify-end pr-12 sm:bottom-3.5 sm:h-57 sm:flex-col sm:items-center sm:gap-1.5 sm:pr-0'
+              ? 'justify-end pe-12 sm:bottom-3.5 sm:h-57 sm:flex-col sm:items-center sm:gap-1.5 sm:pe-0'
               : 'justify-center sm:bottom-1.5 sm:h-50',
           )}
         >
@@ -108,14 +108,14 @@ export function Banner({
             </div>
           )}
           {cairn?.words && (
-            <p className="text-13 font-600 max-sm:absolute max-sm:bottom-3 max-sm:left-4 max-sm:rounded-6 max-sm:bg-surface max-sm:px-2 max-sm:py-0.5">
+            <p className="text-13 font-600 max-sm:absolute max-sm:bottom-3 max-sm:start-4 max-sm:rounded-6 max-sm:bg-surface max-sm:px-2 max-sm:py-0.5">
               {cairn.words}
             </p>
           )}
         </div>
         <div
           className={cx(
-            'relative grid content-center gap-1.25 px-4 pt-3.5 max-sm:bg-surface sm:gap-2 sm:pl-7',
+            'relative grid content-center gap-1.25 px-4 pt-3.5 max-sm:bg-surface sm:gap-2 sm:ps-7',
             look.words,
           )}
         >
@@ -182,7 +182,7 @@ function Days({ label, className, contentOf }: BannerDays) {
               {[...weekday][0]}
               {/* On the narrowest phones, with wider text, whole names would touch each other. */}
               <span className="max-[359px]:sr-only">{weekday.slice(1)}</span>
-              <b className="ml-1 font-600 text-ink tabular-nums">{number}</b>
+              <b className="ms-1 font-600 text-ink tabular-nums">{number}</b>
             </span>
             {noSchool !== null && (
               <span className="text-center text-12 leading-[1.2] text-ink-2">

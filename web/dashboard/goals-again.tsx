@@ -132,7 +132,7 @@ function AgainRow({ goal: { title, category, duration, day }, chosen, problem, o
         checked={chosen}
         onChange={onToggle}
       />
-      {problem && <p className="pl-8 text-14 text-clay-ink">{problem}</p>}
+      {problem && <p className="ps-8 text-14 text-clay-ink">{problem}</p>}
     </div>
   )
 }

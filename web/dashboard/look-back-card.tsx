@@ -77,7 +77,7 @@ export function LookBackCard({ lookBack, onWait }: LookBackCardProps) {
         ended ? (
           <FinishedWeek title={t`Look back on the week`} week={week} read={goals} />
         ) : (
-          <CardHeader title={t`Look back on the week`} sub={formatWeek(week, weeks)} className="sm:pl-7" />
+          <CardHeader title={t`Look back on the week`} sub={formatWeek(week, weeks)} className="sm:ps-7" />
         )
       ) : (
         (!looking || open === null) && <CardHeader title={t`Look back on the week`} className="sr-only" />
@@ -106,13 +106,13 @@ export function LookBackCard({ lookBack, onWait }: LookBackCardProps) {
             )}
           </div>
         )}
-        {!looking && line && <div className="py-1 pr-1 pl-4 sm:pr-3 sm:pl-5">{line}</div>}
+        {!looking && line && <div className="py-1 pe-1 ps-4 sm:pe-3 sm:ps-5">{line}</div>}
         {rows && (
           <div
             className={cx(
               'px-4 pb-4',
               isEnded ? 'sm:px-7 sm:pb-6' : 'border-t border-line pt-3 sm:px-5',
-              isEnded && looking && 'lg:pr-5 lg:pl-0',
+              isEnded && looking && 'lg:pe-5 lg:ps-0',
               isEnded && (ended ? 'pt-4 sm:pt-5' : looking && 'max-lg:pt-4'),
             )}
           >
@@ -249,7 +249,7 @@ function NotFinished({ goals }: { goals: readonly GoalWithFeedback[] }) {
                   {isNext ? t`In next week` : t`In this week`}
                 </Status>
               ) : (
-                <CarryButton goal={goal} variant="ghost" className="-mr-3 text-primary-ink max-sm:-mr-2" />
+                <CarryButton goal={goal} variant="ghost" className="-me-3 text-primary-ink max-sm:-me-2" />
               )}
             </li>
           )

@@ -67,7 +67,7 @@ export function GoalIdeas({ onChoose }: { onChoose: (idea: GoalTexts) => void })
         <li key={idea.title} className="min-w-0">
           <Button
             icon={RotateCcw}
-            className="w-full justify-start! text-left whitespace-normal!"
+            className="w-full justify-start! text-start whitespace-normal!"
             onClick={() => onChoose(idea)}
             {...goalForm.preloadProps}
           >

@@ -71,7 +71,7 @@ export function RunRow({ run, children }: { run: Run<Notification>; children: Re
 }
 
 const rowClass =
-  'flex w-full gap-2.5 px-4 py-3 text-left text-14 leading-[1.4] text-ink no-underline focus-visible:-outline-offset-2 sm:px-5'
+  'flex w-full gap-2.5 px-4 py-3 text-start text-14 leading-[1.4] text-ink no-underline focus-visible:-outline-offset-2 sm:px-5'
 
 interface NotificationRowProps {
   notification: Notification

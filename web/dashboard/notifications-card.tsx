@@ -53,7 +53,7 @@ export function NotificationsCard({ list, items = list.data?.items ?? [] }: Noti
       action={
         unread > 0 && (
           <TextButton
-            className="mr-2"
+            className="me-2"
             onClick={(event) => {
               keepFocus(event.currentTarget)
               markAll()

@@ -50,7 +50,7 @@ function Figure({
   return (
     <div
       className={cx(
-        'min-w-0 py-2 pr-1 pb-2.5 pl-2.5 first:pl-4 sm:px-5 sm:pt-3.5 sm:pb-4 sm:first:pl-5',
+        'min-w-0 py-2 pe-1 pb-2.5 ps-2.5 first:ps-4 sm:px-5 sm:pt-3.5 sm:pb-4 sm:first:ps-5',
         href !== undefined && 'relative has-[a]:hover:bg-hover',
       )}
     >

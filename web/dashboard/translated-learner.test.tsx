@@ -3,7 +3,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { GoalHistory } from '../../contract/history.ts'
-import { type Answers, fakeServer } from '../testing/fake-server.ts'
+import { type Answers, fakeServer, refused } from '../testing/fake-server.ts'
 import { goalWeek, wilhelmina } from '../testing/people.ts'
 import { findPlainTexts, pseudoLanguage } from '../testing/pseudo-language.ts'
 import { eveOfHoliday, fridayEvening, notification, scale, wednesday } from '../testing/sample-dashboard.ts'
@@ -159,4 +159,16 @@ test('a change of the language reaches the rows of goals, and keeps the text of 
   expect(screen.getAllByText('En curso').length).toBeGreaterThan(0)
   expect(screen.queryByText('In Progress')).toBeNull()
   expect(document.title).toBe('Inicio · Cairn')
+})
+
+test('in a right-to-left language toasts are swiped to the left, and the page turns', async () => {
+  await act(() => showLanguage(findScreenLanguage('en')))
+  fakeServer({ ...answers, 'PATCH /api/goals/:id': () => refused('unavailable') })
+  showApp()
+  const boxes = await screen.findAllByRole('checkbox', { name: /^Mark as done/ })
+  await act(() => showLanguage(pseudoLanguage('xb')))
+  fireEvent.click(boxes[0] as HTMLElement)
+  await waitFor(() => expect(document.querySelector('[data-swipe-direction]')).not.toBeNull())
+  expect(document.querySelector('[data-swipe-direction]')?.getAttribute('data-swipe-direction')).toBe('left')
+  expect(document.documentElement.dir).toBe('rtl')
 })

@@ -167,7 +167,7 @@ function formatCrew(crew: CrewCount | undefined): Value {
     note: (
       <>
         {t`of ${{ total: crew.total }}`}
-        <span className="ml-2 inline-block align-bottom max-sm:hidden">
+        <span className="ms-2 inline-block align-bottom max-sm:hidden">
           <CairnMark {...crew} />
         </span>
       </>

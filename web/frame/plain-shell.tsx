@@ -48,7 +48,7 @@ function SkipLink() {
         target?.focus()
         target?.scrollIntoView({ block: 'start' })
       }}
-      className="fixed -top-15 left-3 z-50 rounded-10 bg-ink px-4 py-3 font-600 text-bg no-underline focus:top-3 print:hidden"
+      className="fixed -top-15 start-3 z-50 rounded-10 bg-ink px-4 py-3 font-600 text-bg no-underline focus:top-3 print:hidden"
     >
       {t`Skip to content`}
     </a>

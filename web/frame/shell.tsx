@@ -41,7 +41,7 @@ function Bar({ links, user, school, bell }: ShellProps & { user: ShellUser }) {
   const name = fullName(user)
   return (
     <header className="sticky top-(--above) z-20 border-b border-line bg-surface low:static print:hidden">
-      <div className="mx-auto flex min-h-(--bar) max-w-(--page) items-center gap-x-6 gap-y-1 pr-1 pl-4 sm:px-4 max-lg:sm:flex-wrap max-lg:sm:pt-1 lg:px-6">
+      <div className="mx-auto flex min-h-(--bar) max-w-(--page) items-center gap-x-6 gap-y-1 pe-1 ps-4 sm:px-4 max-lg:sm:flex-wrap max-lg:sm:pt-1 lg:px-6">
         <Link href="/" className="flex min-h-11 items-center no-underline">
           <Logo word />
         </Link>
@@ -60,7 +60,7 @@ function Bar({ links, user, school, bell }: ShellProps & { user: ShellUser }) {
             </Link>
           ))}
         </nav>
-        <div className="ml-auto flex min-w-0 items-center sm:gap-3">
+        <div className="ms-auto flex min-w-0 items-center sm:gap-3">
           {school && (
             <SchoolSwitch school={school} className="max-w-60 max-sm:hidden lg:max-w-36 xl:max-w-60" />
           )}

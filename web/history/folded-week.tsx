@@ -25,7 +25,7 @@ export function FoldedWeek({ id, name, note, figures, open, onToggle, children }
           type="button"
           aria-expanded={open}
           onClick={onToggle}
-          className="flex min-h-11 w-full items-center gap-3 px-4 text-left -outline-offset-3 hover:bg-hover sm:px-5"
+          className="flex min-h-11 w-full items-center gap-3 px-4 text-start -outline-offset-3 hover:bg-hover sm:px-5"
         >
           <span className="min-w-0 flex-1">
             {name}

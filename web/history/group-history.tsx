@@ -176,19 +176,19 @@ function MemberRow({ member: { user, statistics, goals }, weeks, maxGoals, withS
         >
           {withStudio && <PersonStudio name={user.studio} size="s" />}
         </PersonCell>
-        <WeekBars weeks={weeks} maxGoals={maxGoals} className="max-sm:order-1 max-sm:ml-12" />
+        <WeekBars weeks={weeks} maxGoals={maxGoals} className="max-sm:order-1 max-sm:ms-12" />
         <DoneCount
           done={completedGoals}
           total={totalGoals}
           className="max-sm:order-2 max-sm:justify-self-end"
         />
-        <span className="text-right text-16 font-600 tabular-nums">{completionPercentage}%</span>
+        <span className="text-end text-16 font-600 tabular-nums">{completionPercentage}%</span>
         {goals.length > 0 && (
           <TextButton
             aria-expanded={open}
             aria-controls={listId}
             onClick={() => setOpen(!open)}
-            className="flex items-center gap-1 justify-self-end max-sm:order-3 max-sm:col-span-2 max-sm:ml-11.5 max-sm:justify-self-start"
+            className="flex items-center gap-1 justify-self-end max-sm:order-3 max-sm:col-span-2 max-sm:ms-11.5 max-sm:justify-self-start"
           >
             {t`Newest goals`}
             <Icon icon={open ? ChevronUp : ChevronDown} size={16} />
@@ -255,7 +255,7 @@ const FIRST_GOALS = 5
 
 function NewestGoals({ goals }: Pick<Member, 'goals'>) {
   return (
-    <ul className="mx-4 mb-3 divide-y divide-line rounded-10 bg-sunken px-3.5 text-14 sm:mr-5 sm:ml-17">
+    <ul className="mx-4 mb-3 divide-y divide-line rounded-10 bg-sunken px-3.5 text-14 sm:me-5 sm:ms-17">
       {goals.slice(0, FIRST_GOALS).map((goal) => (
         <li key={goal.id} className="grid gap-1 py-2.5">
           <div className="flex items-start justify-between gap-3">

@@ -132,7 +132,7 @@ export function GoalRows({ goals, named = false }: { goals: readonly GoalWithFee
   const onMoreTime = mayGiveMoreTime(goals) ? setExtended : undefined
   return (
     <>
-      <CardRows className="[&>li]:pl-4 sm:[&>li]:pl-5">
+      <CardRows className="[&>li]:ps-4 sm:[&>li]:ps-5">
         {sortLatestFirst(goals).map((goal) => (
           <GoalRow key={goal.id} goal={goal} level="h4" onMoreTime={onMoreTime}>
             {named && (

@@ -12,6 +12,7 @@ import { Button } from '../ui/button.tsx'
 import { Card, CardBody } from '../ui/card.tsx'
 import { Figure } from '../ui/facts.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { useShownLanguage } from '../ui/language.ts'
 import { SplitBar, splitFill } from '../ui/meter.tsx'
 import { useOnPhone } from '../ui/store.ts'
 import { type ChartWeek, formatShortDay, listLastWeeks } from './chart-weeks.ts'
@@ -80,11 +81,14 @@ function Trail({ weeks, history, onOpenWeek }: TrailProps) {
   const layout = useOnPhone() ? trailLayouts.phone : trailLayouts.wide
   const calendar = useDaysOff(weeks[0]?.weekStart ?? goalWeek, weekUntil).data?.entries ?? []
   const scroller = useRef<HTMLElement>(null)
+  const { dir } = useShownLanguage().language
   useEffect(() => {
-    // The last week is at the right edge. A new layout has another width, so it is scrolled into view again.
+    // The last week is at the end. A new layout has another width, so it is scrolled into view again.
     const walked = weeks.length * layout.column + 2 * trailMargin(layout)
-    if (scroller.current) scroller.current.scrollLeft = walked - scroller.current.clientWidth
-  }, [layout, weeks.length])
+    if (!scroller.current) return
+    const end = walked - scroller.current.clientWidth
+    scroller.current.scrollLeft = dir === 'rtl' ? -end : end
+  }, [layout, weeks.length, dir])
   const stops = useStops(weeks, history, calendar)
   return (
     <section
@@ -95,8 +99,10 @@ function Trail({ weeks, history, onOpenWeek }: TrailProps) {
       className="overflow-x-auto border-y border-line bg-scene-sky [scrollbar-width:none]"
     >
       <div className="relative bg-surface pb-16" style={{ width: trailWidth(layout) }}>
-        <TrailScene stops={stops} layout={layout} />
-        <ol className="absolute inset-y-0 flex" style={{ left: trailMargin(layout) }}>
+        <div className="rtl:-scale-x-100">
+          <TrailScene stops={stops} layout={layout} />
+        </div>
+        <ol className="absolute inset-y-0 flex" style={{ insetInlineStart: trailMargin(layout) }}>
           {stops.map((stop) => (
             <li key={stop.weekStart} className="flex" style={{ width: layout.column }}>
               <button

@@ -60,7 +60,7 @@ export function CardHeader({
   return (
     <div
       className={cx(
-        'flex min-h-15 flex-wrap items-center gap-x-3 gap-y-1 py-2 pr-2 pl-4 sm:py-3 sm:pr-3 sm:pl-5',
+        'flex min-h-15 flex-wrap items-center gap-x-3 gap-y-1 py-2 pe-2 ps-4 sm:py-3 sm:pe-3 sm:ps-5',
         className,
       )}
     >
@@ -69,7 +69,7 @@ export function CardHeader({
       </Heading>
       {count !== undefined && <Count count={count} />}
       {sub && <span className="min-w-0 text-14 text-ink-2 [overflow-wrap:anywhere]">{sub}</span>}
-      {action && <div className="ml-auto flex flex-wrap items-center gap-2">{action}</div>}
+      {action && <div className="ms-auto flex flex-wrap items-center gap-2">{action}</div>}
     </div>
   )
 }
@@ -103,7 +103,7 @@ export function IconRow({ icon, title, sub, children }: IconRowProps) {
         <b className="font-600 [overflow-wrap:anywhere]">{title}</b>
         <span className="text-14 text-ink-2">{sub}</span>
       </div>
-      {children && <div className="ml-auto flex flex-wrap justify-end gap-1">{children}</div>}
+      {children && <div className="ms-auto flex flex-wrap justify-end gap-1">{children}</div>}
     </li>
   )
 }

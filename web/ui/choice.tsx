@@ -41,7 +41,7 @@ const shapes = {
   trio: 'min-h-18 flex-col gap-1 text-13 @[28rem]:min-h-11 @[28rem]:flex-row @[28rem]:gap-2 @[28rem]:px-2.5 @[28rem]:text-14',
   big: 'min-h-26 flex-col px-2.5 text-16',
   days: 'min-h-14 flex-col gap-0.5 px-0.5 text-18',
-  list: 'min-h-14 justify-start gap-3 px-4 text-left',
+  list: 'min-h-14 justify-start gap-3 px-4 text-start',
 }
 
 /**
@@ -94,7 +94,7 @@ export function Choice<Value extends string>({
               />
             </span>
             {layout === 'list' && option.value === value && (
-              <Icon icon={CircleCheck} className="ml-auto text-primary-ink" />
+              <Icon icon={CircleCheck} className="ms-auto text-primary-ink" />
             )}
             {option.below && (
               <small className="pointer-events-none relative z-2 text-12 leading-tight font-400">

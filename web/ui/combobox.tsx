@@ -66,7 +66,7 @@ export function Combobox({ chosen, find, onChoose, placeholder }: ComboboxProps)
   }
   return (
     <div className="relative min-w-0">
-      <Icon icon={Search} size={18} className="pointer-events-none absolute top-3.25 left-2.5 text-ink-3" />
+      <Icon icon={Search} size={18} className="pointer-events-none absolute top-3.25 start-2.5 text-ink-3" />
       <input
         {...ids}
         type="text"
@@ -86,7 +86,7 @@ export function Combobox({ chosen, find, onChoose, placeholder }: ComboboxProps)
         onChange={({ target }) => search(target.value)}
         onBlur={() => search(null)}
         onKeyDown={onKeyDown}
-        className={inputClasses('md', 'pl-9')}
+        className={inputClasses('md', 'ps-9')}
       />
       {isOpen && (
         <div
@@ -113,7 +113,7 @@ export function Combobox({ chosen, find, onChoose, placeholder }: ComboboxProps)
               )}
             >
               <span className="min-w-0 [overflow-wrap:anywhere]">{option.label}</span>
-              {option.note && <span className="ml-auto shrink-0 text-13 text-ink-2">{option.note}</span>}
+              {option.note && <span className="ms-auto shrink-0 text-13 text-ink-2">{option.note}</span>}
             </div>
           ))}
         </div>

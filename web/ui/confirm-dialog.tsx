@@ -51,7 +51,7 @@ export function ConfirmDialog({
       footer={
         <>
           {alternative && (
-            <Button className="sm:mr-auto" disabled={pending} onClick={alternative.onSelect}>
+            <Button className="sm:me-auto" disabled={pending} onClick={alternative.onSelect}>
               {alternative.label}
             </Button>
           )}

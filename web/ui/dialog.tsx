@@ -124,7 +124,7 @@ export function Dialog({
                 ? 'px-6 pt-4 text-center'
                 : isQuestion
                   ? 'px-5 pt-5 pb-1 sm:px-6'
-                  : 'flex items-center gap-3 py-3 pr-2 pl-5 sm:pt-4 sm:pb-2 sm:pr-3 sm:pl-6'
+                  : 'flex items-center gap-3 py-3 pe-2 ps-5 sm:pt-4 sm:pb-2 sm:pe-3 sm:ps-6'
             }
           >
             <Radix.Title

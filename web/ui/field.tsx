@@ -177,7 +177,7 @@ export function SearchInput({ label, value, onChange, size = 'md' }: SearchInput
       <Icon
         icon={Search}
         size={18}
-        className="pointer-events-none absolute inset-y-0 left-2.5 my-auto text-ink-3"
+        className="pointer-events-none absolute inset-y-0 start-2.5 my-auto text-ink-3"
       />
       <TextInput
         size={size}
@@ -186,7 +186,7 @@ export function SearchInput({ label, value, onChange, size = 'md' }: SearchInput
         placeholder={label}
         value={value}
         onChange={({ target }) => onChange(target.value)}
-        className={value === '' ? 'pl-9' : 'pr-10 pl-9'}
+        className={value === '' ? 'ps-9' : 'pe-10 ps-9'}
       />
       {value !== '' && (
         <IconButton
@@ -197,7 +197,7 @@ export function SearchInput({ label, value, onChange, size = 'md' }: SearchInput
             currentTarget.parentElement?.querySelector('input')?.focus()
             onChange('')
           }}
-          className="absolute inset-y-0 right-0 my-auto text-ink-3"
+          className="absolute inset-y-0 end-0 my-auto text-ink-3"
         />
       )}
     </span>
@@ -219,7 +219,7 @@ export function PasswordInput({
         {...rest}
         {...ids}
         type={shown ? 'text' : 'password'}
-        className={inputClasses('md', cx('pr-12', shown && 'font-mono'))}
+        className={inputClasses('md', cx('pe-12', shown && 'font-mono'))}
       />
       {/* The button is named by its text, because a search for the label 'Password' would also find an aria-label. */}
       <button
@@ -227,7 +227,7 @@ export function PasswordInput({
         data-tip={toggle}
         disabled={rest.disabled}
         onClick={() => setShown(!shown)}
-        className={cx(buttonClasses('ghost', 'md', false), 'absolute top-0 right-0 w-11')}
+        className={cx(buttonClasses('ghost', 'md', false), 'absolute top-0 end-0 w-11')}
       >
         <Icon icon={shown ? EyeOff : Eye} size={18} />
         <span className="sr-only">{toggle}</span>

@@ -97,7 +97,7 @@ function Item({
     >
       {icon && <Icon icon={icon} size={18} />}
       <span className="min-w-0 [overflow-wrap:anywhere]">{label}</span>
-      {note && <span className="ml-auto pl-4 text-right text-13 text-ink-3">{note}</span>}
+      {note && <span className="ms-auto ps-4 text-end text-13 text-ink-3">{note}</span>}
     </Radix.Item>
   )
 }
@@ -121,7 +121,7 @@ function Fold({
       >
         <Icon icon={open ? ChevronUp : ChevronDown} size={18} />
         {label}
-        <span className="ml-auto pl-4 text-right text-13 text-ink-3">{note}</span>
+        <span className="ms-auto ps-4 text-end text-13 text-ink-3">{note}</span>
       </Radix.Item>
       {open && <Items items={folded} onChoose={onChoose} />}
     </>

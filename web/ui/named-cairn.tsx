@@ -62,7 +62,7 @@ export function NamedCairn({
           />
           <p
             role="status"
-            className="absolute right-full mr-2 w-max max-w-28 -translate-y-1/4 max-sm:-translate-y-1/2 sm:max-w-60"
+            className="absolute end-full me-2 w-max max-w-28 -translate-y-1/4 max-sm:-translate-y-1/2 sm:max-w-60"
             style={{ top: shown && `${shown.top * 100}%` }}
           >
             {isShown && (

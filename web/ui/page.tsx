@@ -51,7 +51,7 @@ export function PageHeader({ title, documentTitle = title, sub, back, action, cl
       {back && (
         <Link
           href={back.href}
-          className="-mt-2 -ml-1 inline-flex min-h-9 items-center gap-0.5 text-14 font-600 text-ink-2 no-underline hover:text-ink hover:underline touch:min-h-11"
+          className="-mt-2 -ms-1 inline-flex min-h-9 items-center gap-0.5 text-14 font-600 text-ink-2 no-underline hover:text-ink hover:underline touch:min-h-11"
         >
           <Icon icon={ChevronLeft} size={18} />
           {back.label}
@@ -63,7 +63,7 @@ export function PageHeader({ title, documentTitle = title, sub, back, action, cl
         </h1>
         {sub && <div className="text-14 text-ink-2 sm:pt-1.5">{sub}</div>}
         {action && (
-          <div className="flex min-w-0 flex-wrap items-center gap-2 min-[500px]:ml-auto">{action}</div>
+          <div className="flex min-w-0 flex-wrap items-center gap-2 min-[500px]:ms-auto">{action}</div>
         )}
       </div>
     </header>

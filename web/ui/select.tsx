@@ -18,13 +18,13 @@ export function Select({ size = 'md', bare = false, className, ...rest }: Select
       <select
         {...rest}
         {...ids}
-        className={inputClasses(size, cx('appearance-none truncate pr-8', bare && 'bare-select'))}
+        className={inputClasses(size, cx('appearance-none truncate pe-8', bare && 'bare-select'))}
       />
       <Icon
         icon={ChevronDown}
         size={16}
         stroke={2.4}
-        className="pointer-events-none absolute inset-y-0 right-2.5 my-auto text-ink-2"
+        className="pointer-events-none absolute inset-y-0 end-2.5 my-auto text-ink-2"
       />
     </span>
   )

@@ -41,7 +41,7 @@ export function StudioMark({
           : size === 'm'
             ? 'gap-1.25 text-13 text-ink-2'
             : 'gap-3.5 text-16 text-ink',
-        tag && 'rounded-full border border-line bg-surface py-0.5 pr-2.5 pl-2',
+        tag && 'rounded-full border border-line bg-surface py-0.5 pe-2.5 ps-2',
         className,
       )}
     >

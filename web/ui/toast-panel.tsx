@@ -5,6 +5,7 @@ import { IconButton, TextButton } from './button.tsx'
 import { cx } from './cx.ts'
 import { closeTopDialog } from './dialog.tsx'
 import { Icon } from './icon.tsx'
+import { useShownLanguage } from './language.ts'
 import { toneInk } from './tag.tsx'
 import {
   dismissToast,
@@ -22,12 +23,17 @@ const kinds: Record<ToastKind, { icon: LucideIcon; ink: string; type: 'foregroun
 }
 
 /**
- * Toasts at the bottom right, on phones above the dock. They are next to an open dialog (styles/parts.css), never on its
+ * Toasts at the end of the bottom, on phones above the dock. They are next to an open dialog (styles/parts.css), never on its
  * buttons.
  */
 export function ToastPanel({ entries }: { entries: readonly ToastEntry[] }) {
+  const { dir } = useShownLanguage().language
   return (
-    <Radix.Provider duration={TOAST_DURATION_MS} swipeDirection="right" swipeThreshold={TOAST_SWIPE_PX}>
+    <Radix.Provider
+      duration={TOAST_DURATION_MS}
+      swipeDirection={dir === 'rtl' ? 'left' : 'right'}
+      swipeThreshold={TOAST_SWIPE_PX}
+    >
       {entries.map(({ id, open, kind, title, description, action }) => {
         const { icon, ink, type } = kinds[kind]
         return (
@@ -42,11 +48,11 @@ export function ToastPanel({ entries }: { entries: readonly ToastEntry[] }) {
               const isInside = event.target instanceof Element && event.target.closest('.toast-viewport')
               if (!isInside && closeTopDialog()) event.preventDefault()
             }}
-            className="relative flex animate-rise [touch-action:pan-y] items-start gap-3 max-sm:min-h-13 max-sm:items-center max-sm:py-2! rounded-10 border border-line bg-surface py-3.5 pr-2 pl-4 @max-[16rem]:px-3 text-14 text-ink shadow-float data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
+            className="relative flex animate-rise [touch-action:pan-y] items-start gap-3 max-sm:min-h-13 max-sm:items-center max-sm:py-2! rounded-10 border border-line bg-surface py-3.5 pe-2 ps-4 @max-[16rem]:px-3 text-14 text-ink shadow-float data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
           >
             <Icon icon={icon} className={cx('mt-px @max-[16rem]:hidden', ink)} />
             <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-              <Radix.Title className="font-600 @max-[16rem]:pr-6">{title}</Radix.Title>
+              <Radix.Title className="font-600 @max-[16rem]:pe-6">{title}</Radix.Title>
               {description && (
                 <Radix.Description className="whitespace-pre-line" data-toast-text={kind}>
                   {description}
@@ -65,7 +71,7 @@ export function ToastPanel({ entries }: { entries: readonly ToastEntry[] }) {
                 icon={X}
                 label={t`Close`}
                 size="sm"
-                className="-my-1.5 @max-[16rem]:absolute @max-[16rem]:top-3.5 @max-[16rem]:right-1"
+                className="-my-1.5 @max-[16rem]:absolute @max-[16rem]:top-3.5 @max-[16rem]:end-1"
               />
             </Radix.Close>
           </Radix.Root>
@@ -74,7 +80,7 @@ export function ToastPanel({ entries }: { entries: readonly ToastEntry[] }) {
       <Radix.Viewport
         hotkey={[TOAST_HOTKEY]}
         label={t`Notifications (${{ hotkey: '{hotkey}' }})`}
-        className="toast-viewport @container fixed right-3 bottom-3 z-50 w-[min(25rem,calc(100vw-1.5rem))] rounded-10 sm:right-6 sm:bottom-6"
+        className="toast-viewport @container fixed end-3 bottom-3 z-50 w-[min(25rem,calc(100vw-1.5rem))] rounded-10 sm:end-6 sm:bottom-6"
       />
     </Radix.Provider>
   )

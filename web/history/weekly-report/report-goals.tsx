@@ -19,7 +19,7 @@ import { useZone } from '../../ui/time.tsx'
 /** The cells are a table on paper. On a phone's screen the rows are blocks. */
 const cell = 'px-2 py-2 group-data-dense:py-0.75 align-top not-print:max-sm:p-0'
 const headCell =
-  'bg-sunken px-2 py-2 group-data-dense:py-1 text-left text-13 font-600 whitespace-nowrap text-ink-2'
+  'bg-sunken px-2 py-2 group-data-dense:py-1 text-start text-13 font-600 whitespace-nowrap text-ink-2'
 
 /** Finished goals come first, because a family reads them first. */
 const rank: Record<GoalStatus, number> = { completed: 0, in_progress: 1, incomplete: 2 }
@@ -90,7 +90,7 @@ function ReportGoal({ goal, brief }: { goal: GoalWithFeedback; brief: boolean })
   const finished = formatFinishedDay(goal, zone, weeks)
   return (
     <tr className="border-t border-line last:border-b not-print:max-sm:grid not-print:max-sm:grid-cols-[1fr_auto] not-print:max-sm:gap-x-4 not-print:max-sm:gap-y-1 not-print:max-sm:py-3">
-      <th scope="row" className={`${cell} col-span-2 text-left font-400`}>
+      <th scope="row" className={`${cell} col-span-2 text-start font-400`}>
         <b dir="auto" className="block font-600 text-pretty [overflow-wrap:anywhere] group-data-dense:inline">
           {goal.title}
         </b>
@@ -114,7 +114,7 @@ function ReportGoal({ goal, brief }: { goal: GoalWithFeedback; brief: boolean })
             className={cx(
               'mt-1 block [overflow-wrap:anywhere] group-data-dense:mt-0',
               // In small rows a status without a comment follows the title.
-              !entry.comments && 'group-data-dense:ml-2 group-data-dense:inline',
+              !entry.comments && 'group-data-dense:ms-2 group-data-dense:inline',
             )}
           >
             <Status
@@ -144,7 +144,7 @@ function ReportGoal({ goal, brief }: { goal: GoalWithFeedback; brief: boolean })
       <td className={cell}>
         {labelCategory(goal.category)}, {labelDuration(goal.duration)}
       </td>
-      <td className={`${cell} whitespace-nowrap not-print:max-sm:text-right`}>
+      <td className={`${cell} whitespace-nowrap not-print:max-sm:text-end`}>
         <span className="sr-only sm:hidden">{t`Due`} </span>
         {formatDay(goal.deadline, zone)}
         {finished && t`, done ${finished}`}

@@ -59,7 +59,7 @@ export function ReportPaper({
       <p className="flex flex-wrap items-center gap-1.5 text-13 text-ink-2">
         <Logo size={20} />
         <span className="[overflow-wrap:anywhere]">{schoolName ?? 'Cairn'}</span>
-        <span className="min-[500px]:ml-auto">
+        <span className="min-[500px]:ms-auto">
           {t`Printed ${{ day: formatDate(now, timeZone) }}, ${{ time: formatTime(now, timeZone) }}`}
         </span>
       </p>

@@ -61,13 +61,13 @@ export function FeedbackBlock({
         <span
           className={cx(
             'min-w-0 text-13 text-ink-2 [overflow-wrap:anywhere]',
-            expandsOnClick ? 'pr-5' : mayAnswer && 'max-sm:order-1 max-sm:basis-full',
+            expandsOnClick ? 'pe-5' : mayAnswer && 'max-sm:order-1 max-sm:basis-full',
           )}
         >
           <bdi>{by}</bdi> · <RelativeTime at={entry.createdAt} />
         </span>
         {mayAnswer && !expandsOnClick && answering === 'closed' && (
-          <TextButton className="text-13! max-sm:ml-auto" onClick={() => setAnswering('open')}>
+          <TextButton className="text-13! max-sm:ms-auto" onClick={() => setAnswering('open')}>
             {t`Reply`}
           </TextButton>
         )}

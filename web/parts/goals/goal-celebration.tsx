@@ -95,7 +95,7 @@ export function GoalCelebration({ title, week: { done, todo, missed }, onClose }
         </Button>
       )}
       <div aria-hidden="true" className="absolute inset-x-0 bottom-0 h-0.75 bg-sunken">
-        <div className="h-full origin-left scale-x-0 bg-primary transition-transform duration-3000 ease-linear starting:scale-x-100" />
+        <div className="h-full origin-left rtl:origin-right scale-x-0 bg-primary transition-transform duration-3000 ease-linear starting:scale-x-100" />
       </div>
     </Dialog>
   )

@@ -171,7 +171,7 @@ export function DescriptionField({ form, collapsed = false }: { form: GoalForm; 
       <Button
         variant="ghost"
         icon={Plus}
-        className="-my-2 -ml-3 justify-self-start"
+        className="-my-2 -ms-3 justify-self-start"
         onClick={() => setPressed(true)}
       >
         {t`Add a note`}

@@ -172,7 +172,7 @@ export function Recipients({ people, error, onRemove, onRestore }: RecipientsPro
                   removedAt.current = index
                   onRemove(id)
                 }}
-                className="flex min-h-9 max-w-full items-center gap-1.5 rounded-10 border border-line bg-sunken py-1 pr-2 pl-3 text-left text-14 [overflow-wrap:anywhere] hover:bg-hover touch:min-h-11"
+                className="flex min-h-9 max-w-full items-center gap-1.5 rounded-10 border border-line bg-sunken py-1 pe-2 ps-3 text-start text-14 [overflow-wrap:anywhere] hover:bg-hover touch:min-h-11"
               >
                 <bdi>{fullName({ firstName, lastName })}</bdi>
                 <Icon icon={X} size={16} className="text-ink-2" />

@@ -57,7 +57,7 @@ export function RowActions({
   return (
     <div
       className={cx(
-        'flex w-11 shrink-0 justify-end text-ink-3 max-sm:-ml-11 print:*:hidden',
+        'flex w-11 shrink-0 justify-end text-ink-3 max-sm:-ms-11 print:*:hidden',
         widths[maxItems],
       )}
     >

@@ -53,7 +53,7 @@ export const GoalRow = memo(function GoalRow(props: GoalRowProps) {
   return (
     <li
       id={`goal-${goal.id}`}
-      className="flex items-start gap-1 py-2.5 pr-1 pb-3 pl-1 sm:gap-2 sm:py-3 sm:pr-2 sm:pb-3.5 sm:pl-3"
+      className="flex items-start gap-1 py-2.5 pe-1 pb-3 ps-1 sm:gap-2 sm:py-3 sm:pe-2 sm:pb-3.5 sm:ps-3"
     >
       {onTick ? (
         <GoalTick goal={goal} standing={standing} onTick={(next) => onTick(goal, next)} />
@@ -64,7 +64,7 @@ export const GoalRow = memo(function GoalRow(props: GoalRowProps) {
           </span>
         )
       )}
-      <div className="flex min-w-0 flex-1 flex-wrap gap-x-3 gap-y-0.75 pt-2.5 max-sm:pr-2 sm:grid sm:gap-1.25 sm:pt-2.25">
+      <div className="flex min-w-0 flex-1 flex-wrap gap-x-3 gap-y-0.75 pt-2.5 max-sm:pe-2 sm:grid sm:gap-1.25 sm:pt-2.25">
         {/* Title and description are equally wide, so that right-to-left text begins at the same edge in both. */}
         <div className="flex items-start justify-between gap-4 max-sm:contents">
           <div className="grid min-w-0 max-w-[72ch] flex-1 gap-1.25 max-sm:contents">
@@ -72,7 +72,7 @@ export const GoalRow = memo(function GoalRow(props: GoalRowProps) {
               dir="auto"
               className={cx(
                 'min-w-0 text-pretty [overflow-wrap:anywhere] max-sm:basis-full',
-                hasActions && 'max-sm:pr-9',
+                hasActions && 'max-sm:pe-9',
                 done ? 'font-400 text-ink-2' : 'font-600',
               )}
             >
@@ -84,7 +84,7 @@ export const GoalRow = memo(function GoalRow(props: GoalRowProps) {
                 key={text}
                 className={cx(
                   'basis-full text-14 text-ink-2 max-sm:order-1 sm:max-w-none',
-                  hasActions && isRightToLeft(text) && 'max-sm:pr-9',
+                  hasActions && isRightToLeft(text) && 'max-sm:pe-9',
                 )}
               >
                 {text}

@@ -97,7 +97,7 @@ export function SavedReplies({ message, status, onChoose }: SavedRepliesProps) {
               type="button"
               title={text}
               onClick={() => onChoose(text)}
-              className="line-clamp-2 min-h-8.5 min-w-0 rounded-[9px] px-3 py-1.5 text-left text-14 font-600 [overflow-wrap:anywhere] hover:text-primary-ink touch:min-h-11"
+              className="line-clamp-2 min-h-8.5 min-w-0 rounded-[9px] px-3 py-1.5 text-start text-14 font-600 [overflow-wrap:anywhere] hover:text-primary-ink touch:min-h-11"
             >
               {text}
             </button>

@@ -92,7 +92,7 @@ export function LookingBack({ open, carries, small, line }: LookingBackProps) {
             setWriting(null)
           }}
         />
-        {line && <div className="border-t border-line py-0.5 pr-1 pl-4 sm:pr-3 sm:pl-5">{line}</div>}
+        {line && <div className="border-t border-line py-0.5 pe-1 ps-4 sm:pe-3 sm:ps-5">{line}</div>}
       </>
     )
   }
@@ -154,7 +154,7 @@ function Done({ reflection, closesAt, small, line, focused, isNew, onChange }: D
     return (
       <>
         <CardHeader title={t`Look back on the week`} className="sr-only" />
-        <div className="flex min-h-13.5 flex-wrap items-center justify-between gap-x-6 py-1 pr-1 pl-4 sm:pr-3 sm:pl-5">
+        <div className="flex min-h-13.5 flex-wrap items-center justify-between gap-x-6 py-1 pe-1 ps-4 sm:pe-3 sm:ps-5">
           {status}
           {line && <div className="max-sm:w-full max-sm:border-t max-sm:border-line max-sm:pt-1">{line}</div>}
         </div>
@@ -190,7 +190,7 @@ function OnYourTrail({ week }: { week: string }) {
         <svg aria-hidden="true" viewBox="0 0 120 28" className="absolute inset-0 size-full">
           <path className="scene-path dark:stroke-ink-3" d="M0 25C30 27 62 20 96 23" />
         </svg>
-        <Cairn done={done} height={24} play decorative className="absolute right-1 bottom-1" />
+        <Cairn done={done} height={24} play decorative className="absolute end-1 bottom-1" />
       </span>
       <span>
         {t`This week is on your trail.`} <Link href={paths.goalHistory()}>{t`See your trail`}</Link>
