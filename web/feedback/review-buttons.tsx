@@ -94,7 +94,7 @@ function Dock({ goal, current, children }: DockProps) {
           <bdi className="font-600 text-ink">{goal.title}</bdi>
         </p>
       )}
-      <div className="flex gap-1.5 max-sm:*:flex-1">{children}</div>
+      <div className="flex gap-1.5 max-sm:flex-wrap max-sm:*:flex-1">{children}</div>
     </div>
   )
 }
