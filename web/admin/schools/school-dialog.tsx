@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
+import { useState } from 'react'
 import { type Language, offeredLanguages, SOURCE_LANGUAGE } from '../../../contract/languages.ts'
 import type { School } from '../../../contract/schools.ts'
 import { useApi } from '../../api/queries.ts'
@@ -116,22 +117,21 @@ type SchoolForm = CheckedForm<SchoolValues>
 const weekFields = { schoolDays: 'schoolDays', deadlineTime: 'deadlineTime' } as const
 
 function WeekField({ form }: { form: SchoolForm }) {
+  const [isOpen, setOpen] = useState(false)
   const week = form.watch()
+  // Refused fields stay while they are corrected.
+  if (!isOpen && (form.issue('schoolDays') ?? form.issue('deadlineTime')) !== undefined) setOpen(true)
+  if (!isOpen) return <SchoolWeekLine week={week} onOpen={() => setOpen(true)} />
   return (
-    <SchoolWeekLine
+    <SchoolWeekFields
+      form={form}
+      names={weekFields}
       week={week}
-      hasIssue={(form.issue('schoolDays') ?? form.issue('deadlineTime')) !== undefined}
-    >
-      <SchoolWeekFields
-        form={form}
-        names={weekFields}
-        week={week}
-        onDays={(days) => {
-          form.clearErrors('schoolDays')
-          form.setValue('schoolDays', days)
-        }}
-      />
-    </SchoolWeekLine>
+      onDays={(days) => {
+        form.clearErrors('schoolDays')
+        form.setValue('schoolDays', days)
+      }}
+    />
   )
 }
 

@@ -1,7 +1,6 @@
 // The days of a school's week and the time at which its goals are due, in forms.
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
 import {
   DEFAULT_DEADLINE_TIME,
   DEFAULT_SCHOOL_DAYS,
@@ -86,23 +85,12 @@ export function toSentWeek({ schoolDays, deadlineTime }: typeof usualWeek): Part
 }
 
 /** One line with the week of a new school. Its button shows the fields, because most schools have the usual week. */
-export function SchoolWeekLine({
-  week,
-  hasIssue,
-  children,
-}: {
-  week: WeekValues
-  hasIssue: boolean
-  children: ReactNode
-}) {
-  const [open, setOpen] = useState(false)
-  if (open || hasIssue) return children
+export function SchoolWeekLine({ week, onOpen }: { week: WeekValues; onOpen: () => void }) {
   const days = formatSchoolDays(week)
   const time = formatTimeOfDay(week.deadlineTime)
   return (
-    <p className="self-center text-14 text-ink-2">
-      {t`${days}, due at ${time}`}{' '}
-      <TextButton onClick={() => setOpen(true)}>{t`Change school week`}</TextButton>
+    <p className="text-14 text-ink-2">
+      {t`${days}, due at ${time}`} <TextButton onClick={onOpen}>{t`Change school week`}</TextButton>
     </p>
   )
 }

@@ -135,6 +135,9 @@ describe('the set-up screen', () => {
     send()
     expect(await screen.findByText('Enter a time from 06:00 to 23:59.')).toBeDefined()
     expect((await field('Goals are due at')).getAttribute('aria-invalid')).toBe('true')
+    await write('Goals are due at', '15:00')
+    expect(screen.queryByText('Enter a time from 06:00 to 23:59.')).toBeNull()
+    expect((await field('Goals are due at')).value).toBe('15:00')
   })
 
   test.each([

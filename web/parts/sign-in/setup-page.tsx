@@ -2,7 +2,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { type Language, offeredLanguages, SOURCE_LANGUAGE } from '../../../contract/languages.ts'
 import { getServerAhead } from '../../api/client.ts'
@@ -34,6 +34,7 @@ export function SetupPage({ offered = offeredLanguages }: { offered?: readonly L
   const client = useQueryClient()
   const startSession = useStartSession()
   const { code } = useShownLanguage().language
+  const [showsWeek, setShowsWeek] = useState(false)
   const shown = offered.find((language) => language === code) ?? SOURCE_LANGUAGE
   // Nobody is signed in, so no goal week has set the clock.
   useEffect(() => setClockAhead(getServerAhead()), [])
@@ -77,6 +78,8 @@ export function SetupPage({ offered = offeredLanguages }: { offered?: readonly L
     if (!isChosen) setValue('school.language', shown)
   }, [shown, isChosen, setValue])
   const week = form.watch('school')
+  // Refused fields stay while they are corrected.
+  if (!showsWeek && weekNames.some((name) => form.issue(name) !== undefined)) setShowsWeek(true)
   return (
     <Gate
       wide
@@ -88,9 +91,12 @@ export function SetupPage({ offered = offeredLanguages }: { offered?: readonly L
       <form noValidate className="grid gap-5 sm:gap-3.5" onSubmit={form.onSubmit}>
         <Group legend={t`Your school`}>
           <div className="grid gap-4 lg:grid-cols-2">
-            <Field label={t`School name`} error={form.issue('school.name')} required>
-              <TextInput {...form.register('school.name')} autoComplete="organization" autoFocus />
-            </Field>
+            <div className="grid content-start gap-1.5">
+              <Field label={t`School name`} error={form.issue('school.name')} required>
+                <TextInput {...form.register('school.name')} autoComplete="organization" autoFocus />
+              </Field>
+              {!showsWeek && <SchoolWeekLine week={week} onOpen={() => setShowsWeek(true)} />}
+            </div>
             <TimeZoneField
               zone={form.watch('school.timeZone')}
               onChange={(zone) => form.setValue('school.timeZone', zone)}
@@ -98,20 +104,18 @@ export function SetupPage({ offered = offeredLanguages }: { offered?: readonly L
               dueTime={week.deadlineTime}
             />
             <SchoolLanguageField form={form} name="school.language" offered={offered} />
-            <SchoolWeekLine week={week} hasIssue={weekNames.some((name) => form.issue(name) !== undefined)}>
-              <div className="grid gap-3.5 lg:col-span-2">
-                <SchoolWeekFields
-                  form={form}
-                  names={weekFields}
-                  week={week}
-                  onDays={(days) => {
-                    form.clearErrors('school.schoolDays')
-                    form.setValue('school.schoolDays', days)
-                  }}
-                />
-              </div>
-            </SchoolWeekLine>
           </div>
+          {showsWeek && (
+            <SchoolWeekFields
+              form={form}
+              names={weekFields}
+              week={week}
+              onDays={(days) => {
+                form.clearErrors('school.schoolDays')
+                form.setValue('school.schoolDays', days)
+              }}
+            />
+          )}
         </Group>
         <AdminFields form={form} hasNoLastName={form.watch('admin.hasNoLastName')} />
         <FormNote rest={form.rest} />
