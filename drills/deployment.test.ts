@@ -9,7 +9,8 @@ import { builtFrom } from '../scripts/build/ensure-built.ts'
 import { deployFiles, documents } from '../scripts/release/files.ts'
 import { nodeVersion } from '../scripts/release/platform.ts'
 import { readConfig } from '../server/app/config.ts'
-import { isSkipped } from './drill.ts'
+import { checkComposeFiles } from './compose-files.ts'
+import { type Drill, Findings, groupIdle, isSkipped } from './drill.ts'
 import { root, startNode } from './node.ts'
 import { createFilePlace } from './place.ts'
 import { behindApache, behindCaddy, behindHaproxy, behindNginx } from './proxies/proxies.ts'
@@ -101,6 +102,13 @@ test('compose.district.yaml has known settings and existing services and files',
   for (const name of mounted) expect(await exists(join(root, 'deploy', name)), name).toBe(true)
 })
 
+test('docker compose accepts both files', { timeout: 60_000 }, async (context) => {
+  const findings = new Findings()
+  const program = await checkComposeFiles(findings)
+  if (program.startsWith('no ')) return context.skip(program)
+  expect(findings.failures).toEqual([])
+})
+
 function sample(_: string, name: string): string {
   return name === 'CAIRN_PUBLIC_URL' ? 'https://goals.example.org' : 'a-sample-of-24-characters'
 }
@@ -170,4 +178,15 @@ describe('web servers with their configurations of deploy/', () => {
       expect(result.failures).toEqual([])
     },
   )
+})
+
+test('idle drills run together with their neighbors, and all others alone', () => {
+  const toDrill = (name: string) => ({ name, isIdle: name.startsWith('idle') }) as Drill
+  const groups = groupIdle(['kill', 'idle 1', 'idle 2', 'crash', 'idle 3'].map(toDrill))
+  expect(groups.map((group) => group.map(({ name }) => name))).toEqual([
+    ['kill'],
+    ['idle 1', 'idle 2'],
+    ['crash'],
+    ['idle 3'],
+  ])
 })
