@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { isStorable } from './characters.ts'
 import { endpoints, extendedShape, forRow, forSchool, noContent, type Stored, shape } from './endpoint.ts'
+import { codeIds, familyCode, perLearner, wrongCodeMessage } from './family-codes.ts'
 import { familyLanguages } from './family-language.ts'
 import { feedbackStatus } from './feedback-shapes.ts'
 import {
@@ -27,10 +28,6 @@ const familyLanguage = z.enum(familyLanguages, sentence('Choose en or es.'))
 
 /** A learner has at most this many connections. */
 export const MAX_GUARDIANS = 6
-
-export const wrongCodeMessage = sentence(
-  "This code isn't right, or it was used or is too old. Ask the school for a new one.",
-)
 
 export const familyLearner = extendedShape('FamilyLearner', personName, {
   profilePicture: z.nullable(profilePicture),
@@ -102,14 +99,6 @@ export const familyWeek = shape('FamilyWeek', {
 export type FamilyWeek = z.output<typeof familyWeek>
 export type StoredFamilyWeek = Stored<typeof familyWeek>
 
-/** The name is the learner's. */
-export const familyCode = extendedShape('FamilyCode', personName, {
-  /** The code has the form ABCDE-FGHJK and is shown only once. */
-  code: z.string(),
-  goodUntil: instant,
-})
-export type FamilyCode = z.output<typeof familyCode>
-
 const familyAccess = shape('FamilyAccess', {
   /** False for a learner who is closed to families. */
   allowed: z.boolean(),
@@ -125,18 +114,9 @@ const familyAccess = shape('FamilyAccess', {
 })
 export type StoredFamilyAccess = Stored<typeof familyAccess>
 
-export const codeIds = z
-  .array(id)
-  .check(
-    z.minLength(1, sentence('Choose at least one learner.')),
-    z.maxLength(100, sentence('At most 100 at once.')),
-  )
-
 const wrongDeviceId = sentence("This isn't the id of a device.")
 /** Any text; an id that is not one of the guardian's browsers is `not_found`. */
 const deviceId = z.string().check(z.maxLength(100, wrongDeviceId), z.refine(isStorable, wrongDeviceId))
-
-const perLearner = sentence('Choose one or two codes per learner.')
 
 export const familyEndpoints = endpoints({
   'POST /api/family/connect': {

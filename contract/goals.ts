@@ -1,6 +1,5 @@
 // Goals: their shape, and the calls that make, change and list them.
 import * as z from 'zod/mini'
-import { isStorable } from './characters.ts'
 import { endpoints, extendedShape, forRow, noContent, type Stored, shape } from './endpoint.ts'
 import { feedback } from './feedback-shapes.ts'
 import {
@@ -15,11 +14,11 @@ import {
   storedInstant,
   weekQuery,
 } from './fields.ts'
+import { goalType, plan, quantity } from './goal-fields.ts'
 import { checkChange, goalCheck, goalExtension, goalRepeat, goalSeries, move } from './goal-parts.ts'
-import { MAX_QUANTITY, MIN_QUANTITY } from './goal-types.ts'
 import { person } from './people.ts'
 import { sentence } from './sentence.ts'
-import { goalTitle, longText } from './text.ts'
+import { goalTitle } from './text.ts'
 import { description } from './text-fields.ts'
 
 export const category = z.enum(
@@ -121,29 +120,6 @@ const changedGoal = extendedShape('ChangedGoal', goal, { updated: z.boolean() })
 /** Due on this day: an ISO instant, or 'YYYY-MM-DD' as a day of the owner's school. */
 const targetDate = z.string().check(z.minLength(1, sentence('Choose the day the goal is due.')))
 
-const MAX_PLAN_LENGTH = 300
-
-const quantityRange = sentence('The quantity is from {min} to {max}.', {
-  min: MIN_QUANTITY,
-  max: MAX_QUANTITY,
-})
-
-const plan = z.optional(
-  z.nullable(
-    longText(
-      {
-        notText: sentence('A plan must be text.'),
-        unstorable: sentence(
-          "A plan can't contain the invisible character in this one. Type it again instead of pasting it.",
-        ),
-        tooLong: (size) =>
-          sentence('A plan has at most {max, number} characters; this one has {count, number}.', size),
-      },
-      MAX_PLAN_LENGTH,
-    ),
-  ),
-)
-
 /** The fields of a new goal that do not depend on its owner. */
 export const newGoalTexts = {
   /** Ignored with `goalType`: the server makes the title. */
@@ -156,23 +132,8 @@ export const newGoalTexts = {
   plan,
   /** Creates the goal again in each later week. */
   repeat: z.optional(goalRepeat),
-  goalType: z.optional(
-    z
-      .string()
-      .check(
-        z.refine(
-          isStorable,
-          sentence(
-            "A goal type can't contain the invisible character in this one. Type it again instead of pasting it.",
-          ),
-        ),
-      ),
-  ),
-  quantity: z.optional(
-    z
-      .int(sentence('The quantity is a whole number.'))
-      .check(z.minimum(MIN_QUANTITY, quantityRange), z.maximum(MAX_QUANTITY, quantityRange)),
-  ),
+  goalType,
+  quantity,
 }
 
 const newGoalFields = z

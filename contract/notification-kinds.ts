@@ -37,7 +37,7 @@ interface Kind<Field extends keyof NotificationData> {
 /** The sentences of a kind, to render. */
 interface Sentences<Data> {
   sentence: (data: Data) => string
-  /** For several in a row that differ only in the title of the goal; without it, each has a row of its own. */
+  /** Sums up several in a row that differ only in the title of the goal; without it, each has a row of its own. */
   summary?: (data: Data & { goals: number }) => string | null
 }
 

@@ -105,7 +105,7 @@ export function splitSentence(
   return Object.hasOwn(values, name) ? words : null
 }
 
-/** For the log, the command line, and what is stored. */
+/** The log, the command line and stored texts are in English. */
 export const inEnglish = (text: string): string => renderSentence(text, english)
 
 /** Writes days, times and alternatives as the language does. */

@@ -23,7 +23,7 @@ const bases: Bases = {
 /** Verbs that say what changes in the product or its code. Add one here if none of them fits. */
 const verbs = new Set(
   `Accept Add Allow Build Check Correct Count Describe Document Draw Drop Explain Fix Hide Limit Load Lower Mark Measure Merge Move Open Print
-  Raise Read Refuse Release Remove Rename Replace Restore Retry Return Revert Reword Rewrite Save Send Show Simplify Skip Sort Speed Split
+  Raise Read Refuse Release Remove Rename Replace Restore Retry Return Revert Reword Rewrite Save Send Set Show Simplify Skip Sort Speed Split
   Start Stop Store Support Test Translate Undo Update Use Validate Wait Write`.split(/\s+/),
 )
 

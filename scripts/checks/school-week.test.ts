@@ -18,7 +18,7 @@ const knowing: Record<string, RegExp> = {
   'the settings, whose section is called so': /^web\/admin\/settings\/settings-dialog\.tsx$/,
 }
 
-const words = /\b(?:Mondays?|Fridays?|[Ww]eekends?|16:00|4(?::00)? PM)\b/
+const words = /\b(?:Mondays?|Fridays?|Weekends?|weekends?|16:00|4(?::00)? PM)\b/
 const numbers = [
   /\baddDays\([^)]*, -?[45]\)/,
   /\bweekday\w*\(?[^\n]{0,30}[=<>]=? *[4567]\b/i,

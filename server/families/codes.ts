@@ -1,7 +1,7 @@
 // Codes that connect a guardian to a learner, or open another browser of a guardian. Each works once, until it expires.
 import { verify } from '@node-rs/argon2'
 import { isStorable } from '../../contract/characters.ts'
-import { wrongCodeMessage } from '../../contract/families.ts'
+import { wrongCodeMessage } from '../../contract/family-codes.ts'
 import { idsOf, type Queries } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
 import { invalid } from '../platform/errors.ts'

@@ -1,5 +1,5 @@
 // Routes for guardians, and those by which the school manages them.
-import { codeIds } from '../../contract/families.ts'
+import { codeIds } from '../../contract/family-codes.ts'
 import { mailNotStopped, mailStopped } from '../../contract/family-mail.ts'
 import { sentence } from '../../contract/sentence.ts'
 import { resolveAccountList } from '../accounts/index.ts'

@@ -1,7 +1,7 @@
 // Codes, connecting, weeks and ends, as guardians, learners, guides and admins meet them.
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { wrongCodeMessage } from '../../contract/families.ts'
+import { wrongCodeMessage } from '../../contract/family-codes.ts'
 import { Browser } from '../testing/browser.ts'
 import { familyCalls } from '../testing/family-calls.ts'
 import { listNotifications, review, setGoal, travelTo } from '../testing/goal-calls.ts'

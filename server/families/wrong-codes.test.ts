@@ -1,7 +1,7 @@
 // Which codes count as wrong, against what, and whom that keeps from connecting.
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { wrongCodeMessage } from '../../contract/families.ts'
+import { wrongCodeMessage } from '../../contract/family-codes.ts'
 import type { Browser } from '../testing/browser.ts'
 import { familyCalls } from '../testing/family-calls.ts'
 import { PASSWORD, story } from '../testing/story.ts'

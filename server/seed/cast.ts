@@ -3,7 +3,7 @@ import { MAX_CREW_SIZE, MIN_CREW_SIZE } from '../../contract/crew-rules.ts'
 import { usernameKey } from '../../contract/text.ts'
 import { makeCrewNames, makeName, makeUsername } from './names.ts'
 import { itemAt, type Random, seededRandom } from './random.ts'
-import type { SeedWords } from './words.ts'
+import type { SeedWords } from './seed-words.ts'
 
 export interface Studio {
   id: number

@@ -7,9 +7,9 @@ import { toFeedbackNews } from '../notifications/index.ts'
 import type { FeedbackRow, GoalRow, Tables } from '../platform/db/tables.ts'
 import type { Person } from './cast.ts'
 import type { Random } from './random.ts'
+import type { SeedWords } from './seed-words.ts'
 import { feedbackComment, type GoalTexts } from './texts.ts'
 import { pickSchoolMoment, type SchoolDay, type SeedWeek } from './weeks.ts'
-import type { SeedWords } from './words.ts'
 
 type WithoutGoal<Row> = Omit<Row, 'id' | 'goal_id' | 'school_id'>
 

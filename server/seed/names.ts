@@ -1,7 +1,7 @@
 // Names of made-up people, as varied as in a real school: accents, apostrophes, hyphens, right-to-left scripts, long names.
 // The part after '|' is the spelling for usernames. The usual names are those of the school's language.
 import { itemAt, type Random } from './random.ts'
-import type { SeedWords } from './words.ts'
+import type { SeedWords } from './seed-words.ts'
 
 export interface MadeUpName {
   firstName: string

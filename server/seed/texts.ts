@@ -4,7 +4,7 @@ import type { FeedbackStatus } from '../../contract/feedback-shapes.ts'
 import { formatGoalTitle, MAX_QUANTITY } from '../../contract/goal-types.ts'
 import type { Category } from '../../contract/goals.ts'
 import type { Random } from './random.ts'
-import type { SeedWords } from './words.ts'
+import type { SeedWords } from './seed-words.ts'
 
 export interface GoalText {
   title: string

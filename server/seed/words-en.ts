@@ -1,5 +1,5 @@
 // The English words of a made-up school. The order decides who gets which (docs/decisions/0031-the-made-up-school-keeps-its-numbers.md).
-import type { SeedWords } from './words.ts'
+import type { SeedWords } from './seed-words.ts'
 
 const words = (text: string) => text.trim().split(/\s+/)
 

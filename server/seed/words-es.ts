@@ -1,5 +1,5 @@
 // The Spanish words of a made-up school.
-import type { SeedWords } from './words.ts'
+import type { SeedWords } from './seed-words.ts'
 
 const words = (text: string) => text.trim().split(/\s+/)
 

@@ -4,8 +4,8 @@ import { insertRows, reserveIds } from '../platform/db/bulk-inserts.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import type { Cast, Person } from './cast.ts'
 import { type Random, seededRandom } from './random.ts'
+import type { SeedWords } from './seed-words.ts'
 import type { SeedWeek } from './weeks.ts'
-import type { SeedWords } from './words.ts'
 
 const WEEKS_WRITTEN = 6
 const WRITES = 0.7

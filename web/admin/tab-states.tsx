@@ -10,7 +10,7 @@ export const TabSkeleton = ({ text = t`Loading this tab` }: { text?: string }) =
 )
 
 interface TableTabProps {
-  /** For screen readers while the data is loading: 'Loading studios'. */
+  /** Screen readers say it while the data is loading: 'Loading studios'. */
   loadingText: string
   /** The text of an error. */
   failure?: ReactNode

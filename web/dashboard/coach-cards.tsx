@@ -34,7 +34,7 @@ interface WaitingRowProps {
   title: string
   titleClass: string
   href: string
-  /** What the button says. */
+  /** The words of the button. */
   to: string
   /** The button's accessible name, with the goal or the person. */
   label: string

@@ -1,4 +1,4 @@
-// The sentences of the guardians' pages. Both languages are in the bundle, so that the pages stay the same for everybody.
+// The sentences of the guardians' pages. Both languages are in the bundle, so that the pages stay the same for everyone.
 import type { Day } from '../../contract/days.ts'
 import { type SentenceValues, sentence } from '../../contract/sentence.ts'
 

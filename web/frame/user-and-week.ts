@@ -248,13 +248,3 @@ export function toWeekCase(label: WeekLabel): 'this' | 'next' | 'last' {
   if (label === 'Next Week') return 'next'
   return label === 'Last Week' ? 'last' : 'this'
 }
-
-/**
- * Words the week within a sentence. `name`: 'No goal for next week yet'. `when`: 'Goals this week', 'Goals for next week';
- * future weeks need the 'for'.
- */
-export function describeWeek(label: WeekLabel): { name: string; when: string } {
-  if (label === 'Next Week') return { name: 'next week', when: 'for next week' }
-  const name = label === 'Last Week' ? 'last week' : 'this week'
-  return { name, when: name }
-}

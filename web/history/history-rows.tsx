@@ -6,7 +6,7 @@ import { describeGoalsFailure } from './use-goal-history.ts'
 
 interface HistoryRowsProps<Item> {
   list: Read<{ items: Item[] }> & ComponentProps<typeof ShowMore>['list']
-  /** What is loading, such as 'goals'. */
+  /** Names what is loading, such as 'goals'. */
   label: string
   /** Replaces the rows when there are none. */
   empty?: ReactNode

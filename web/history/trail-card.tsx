@@ -154,7 +154,7 @@ function StopLabel({ stop, holiday }: { stop: Stop; holiday: string | null }) {
 }
 
 /** '12 weeks, 41 stones' */
-export function formatTrailSize(weekCount: number, stoneCount: number): string {
+function formatTrailSize(weekCount: number, stoneCount: number): string {
   const weeks = plural(weekCount, { one: '# week', other: '# weeks' })
   return plural(stoneCount, { one: `${weeks}, # stone`, other: `${weeks}, # stones` })
 }

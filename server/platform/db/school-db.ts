@@ -56,7 +56,7 @@ export interface SchoolDb {
   ): { values(rows: RowOf<T> | readonly RowOf<T>[]): InsertQueryBuilder<Tables, T, InsertResult> }
 }
 
-/** What a school's rows are read with. */
+/** Rows of a school are read with these. */
 type SchoolSettings = SchoolTime & { language: Language }
 
 class OpenedSchool {

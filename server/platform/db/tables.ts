@@ -127,7 +127,7 @@ export interface UserRow {
   last_name: string
   /** Last, then first name without case and accents, which finds people; see `sortName`. */
   sort_name: string
-  /** The same in the order of the school's language; see `nameOrder`. */
+  /** Sorts by the school's language; see `nameOrder`. */
   name_order: Generated<string>
   studio_id: number | null
   group_id: number | null

@@ -5,7 +5,8 @@ import { TRY_ANOTHER } from '../../../contract/file-sentences.ts'
 import type { DayOff } from '../../../contract/school-days.ts'
 import { sentenceText } from '../../ui/messages.tsx'
 import { formatCount } from '../../ui/numbers.ts'
-import { describeSkipped, type SkipReason } from './skipped-events.ts'
+import type { SkipReason } from './skip-reasons.ts'
+import { describeSkipped } from './skipped-events.ts'
 
 const MAX_BYTES = 1024 * 1024
 const MAX_READ_MS = 5000

@@ -9,7 +9,7 @@ import {
   weekSettingOn,
 } from '../../../contract/school-week.ts'
 import { formatCalendarDay, formatTime, type Span } from '../../ui/dates.ts'
-import type { Span as EventSpan } from './event-spans.ts'
+import type { Span as EventSpan } from './skip-reasons.ts'
 
 /** Formats 'Thu, Nov 26 to Fri, Nov 27', with the year of the last day if the first is in another year than `today`. */
 export function formatSpan({ from, to }: Span, today: Day): string {

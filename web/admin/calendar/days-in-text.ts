@@ -4,11 +4,11 @@ import { addDays, type Day, toWallTime } from '../../../contract/days.ts'
 import { type DayOff, getSchoolYearStart, sortCalendar } from '../../../contract/school-days.ts'
 import type { ReadEvents, SchoolClock } from './calendar-file.ts'
 import { getEventName, splitEvents } from './event-lines.ts'
-import { createExceptionTest, isAfter, type Span, toSpan } from './event-spans.ts'
+import { createExceptionTest, isAfter, toSpan } from './event-spans.ts'
 import { entryKey } from './likely-days.ts'
 import { addMs, type CalendarEvent, readEvent, type Times, Unread, writtenDay } from './read-events.ts'
 import { isMoreOftenThanDaily, type Rule, readRule, repeatedDays } from './repeated-days.ts'
-import type { SkipReason } from './skipped-events.ts'
+import type { SkipReason, Span } from './skip-reasons.ts'
 
 const MAX_EVENTS = 2000
 const MAX_DAYS = 120

@@ -3,15 +3,7 @@
 import { type Day, wallTimeToDay } from '../../../contract/days.ts'
 import { toInstant, wallTimeAt } from '../../../contract/time-zone.ts'
 import { type CalendarEvent, type Stamp, type Times, writtenDay } from './read-events.ts'
-
-export interface Span {
-  from: Day
-  to: Day
-  /** The start in milliseconds. */
-  begins: number
-  ends: number
-  isWhole: boolean
-}
+import type { Span } from './skip-reasons.ts'
 
 const MS_PER_DAY = 86_400_000
 const MS_PER_MINUTE = 60_000

@@ -3,7 +3,7 @@ import ICAL from 'ical.js'
 import { isDay, toWallTime, wallTimeToDay } from '../../../contract/days.ts'
 import { isTimeZone } from '../../../contract/time-zone.ts'
 import { type FileEvent, listProperties, type Property } from './event-lines.ts'
-import type { SkipReason } from './skipped-events.ts'
+import type { SkipReason } from './skip-reasons.ts'
 
 /** A day or a time of the file. */
 export interface Stamp {

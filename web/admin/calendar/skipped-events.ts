@@ -2,24 +2,7 @@
 import { t } from '@lingui/core/macro'
 import type { Day } from '../../../contract/days.ts'
 import { formatEventSpan } from './day-words.ts'
-import type { Span } from './event-spans.ts'
-
-/** Reasons that have nothing to do with the days of the event. */
-type Unreadable = 'unreadable' | 'noDay' | 'noSuchDay' | 'severalRules'
-type UnreadableDays =
-  | 'backward'
-  | 'beforeSchoolYear'
-  | 'canceled'
-  | 'moreThanDaily'
-  | 'noSuchDay'
-  | 'outOfReach'
-  | 'partOfDay'
-
-export type SkipReason =
-  | { kind: Unreadable; span?: undefined }
-  | { kind: UnreadableDays; span: Span }
-  | { kind: 'tooLong' | 'tooOften'; span: Span; max: number }
-  | { kind: 'rule'; span: Span; rule: string }
+import type { SkipReason, Unreadable, UnreadableDays } from './skip-reasons.ts'
 
 /** The result is a sentence that begins with the days, if there are any. */
 export function describeSkipped(reason: SkipReason, today: Day): string {

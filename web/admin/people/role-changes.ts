@@ -3,7 +3,7 @@ import { select, t } from '@lingui/core/macro'
 import type { User } from '../../../contract/people.ts'
 import { fullName } from '../../../contract/person-name.ts'
 
-/** What a change took away, as the case of a message. */
+/** Names what a change took away, as the case of a message. */
 type Lost = 'crew' | 'captain' | 'family' | 'crewAndFamily' | 'captainAndFamily' | 'nothing'
 
 function findLost(before: User | undefined, now: User): Lost {

@@ -154,7 +154,7 @@ function EditChanges({ edit }: { edit: GoalEdit }) {
 const labelField = (field: Difference['what']): string =>
   ({ title: t`Title`, description: t`Description`, category: t`Category`, duration: t`Duration` })[field]
 
-/** What people typed stays as it is. */
+/** Texts that people typed stay as they are. */
 function showValue(field: Difference['what'], value: string): string {
   const category = categories.find((name) => name === value)
   if (field === 'category' && category) return labelCategory(category)

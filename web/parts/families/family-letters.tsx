@@ -1,7 +1,7 @@
 // A print preview of the letters over the whole window, one on each page of Letter or A4.
 import { plural, t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
-import type { FamilyCode } from '../../../contract/families.ts'
+import type { FamilyCode } from '../../../contract/family-codes.ts'
 import { familyLanguages } from '../../../contract/family-language.ts'
 import { fullName } from '../../../contract/person-name.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'

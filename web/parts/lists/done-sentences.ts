@@ -1,4 +1,4 @@
-// What a list action did, as in the title of its toast: '2 learners deleted'.
+// Says what a list action did, as in the title of its toast: '2 learners deleted'.
 
 import { plural } from '@lingui/core/macro'
 
