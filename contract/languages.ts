@@ -26,7 +26,7 @@ export const SOURCE_LANGUAGE = 'en'
  * The languages that screens let people choose. A language is added here once every room is translated (languages/rooms.json),
  * so that nobody gets a half-translated page. Calls accept every language of the table.
  */
-export const offeredLanguages: readonly Language[] = ['en']
+export const offeredLanguages: readonly Language[] = ['en', 'es']
 
 export const isLanguage = (code: unknown): code is Language =>
   typeof code === 'string' && Object.hasOwn(languages, code)

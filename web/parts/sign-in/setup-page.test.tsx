@@ -63,7 +63,7 @@ describe('the set-up screen', () => {
     expect(window.location.pathname).toBe('/')
     expect(requestsTo('POST /api/setup')[0]?.body).toEqual({
       token: 'T0',
-      school: { name: 'St. Brendan’s', timeZone: 'America/Denver' },
+      school: { name: 'St. Brendan’s', timeZone: 'America/Denver', language: 'en' },
       admin: {
         username: 'm.daubigne',
         password: 'tall pines by the creek',
