@@ -18,9 +18,11 @@ import { DEFAULT_TIME_ZONE, makeSchool } from '../schools/index.ts'
 import { hashPassword } from '../session/index.ts'
 import { type Cast, makeCast, type Person, type SignIn, type Studio } from './cast.ts'
 import { seededRandom } from './random.ts'
+import type { SeedWords } from './seed-words.ts'
 import { pickReplies } from './texts.ts'
 import { findLeavingTime, seedWeeks } from './weeks.ts'
-import { findSeedWords } from './words.ts'
+import { englishWords } from './words-en.ts'
+import { spanishWords } from './words-es.ts'
 import { writeHoliday, writeIllness } from './write-calendar.ts'
 import { type Counts, writeHistory } from './write-history.ts'
 import { writeReflections } from './write-reflections.ts'
@@ -29,6 +31,8 @@ import { writeReflections } from './write-reflections.ts'
 export const DEMO_PASSWORD = 'four cairns at dusk'
 
 const WEEK = 7 * 86_400_000
+
+const seedWords: Record<Language, SeedWords> = { en: englishWords, es: spanishWords }
 
 export interface SeedOptions {
   /** By default a name in the school's language. */
@@ -59,7 +63,7 @@ export async function seedSchool(
   progress: (weeksDone: number) => void = () => {},
 ): Promise<Seeded> {
   const { learners, seed, force, language = SOURCE_LANGUAGE } = options
-  const words = findSeedWords(language)
+  const words = seedWords[language]
   const name = options.school ?? words.school
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const weeks = seedWeeks(now, { timeZone: DEFAULT_TIME_ZONE, weeks: defaultWeeks }, options.weeks)
