@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pino from 'pino'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { inEnglish } from '../../contract/sentence.ts'
 import { testApp } from '../testing/test-app.ts'
 import type { Job } from './job.ts'
 import { scheduledJobs } from './jobs.ts'
@@ -79,7 +80,9 @@ test('a daily job that failed is tried again after 15 minutes, and reported afte
     expect(await jobs.problems()).toEqual([])
     await jobs.runDue(now + round * quarter)
   }
-  expect(await jobs.problems()).toEqual(["The job daily failed 3 times in a row. The server's log says why."])
+  expect((await jobs.problems()).map(inEnglish)).toEqual([
+    "The job daily failed 3 times in a row. The server's log says why.",
+  ])
   isBroken = false
   expect(await jobs.runDue(now + 3 * quarter)).toEqual(['daily'])
   expect(await jobs.problems()).toEqual([])
@@ -165,7 +168,7 @@ describe('a job that hangs', () => {
     await expect.poll(() => run.mock.calls.length).toBeGreaterThanOrEqual(3)
     expect(ticking.mock.calls.length).toBeGreaterThan(2)
     expect(run.mock.calls[0]?.[1].aborted).toBe(true)
-    expect((await jobs.problems()).join()).toMatch(
+    expect((await jobs.problems()).map(inEnglish).join()).toMatch(
       /^The job hanging took too long and was told to stop \d+ minutes? ago\. It will be tried again\.$/,
     )
     isHanging = false
@@ -185,7 +188,7 @@ describe('a job that hangs', () => {
     await expect.poll(() => ticking.mock.calls.length).toBeGreaterThan(before + 2)
     expect(await jobs.runDue(app.clock.now() + HOUR_MS)).toEqual(['ticking'])
     expect(hanging.run).toHaveBeenCalledTimes(1)
-    expect(await jobs.problems()).toEqual([
+    expect((await jobs.problems()).map(inEnglish)).toEqual([
       "The job deaf has been running for 1 minute and won't stop. Other jobs still run. If it doesn't end, restart the server.",
     ])
     const [figures] = await jobs.figures()

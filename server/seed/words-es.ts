@@ -25,7 +25,7 @@ export const spanishWords: SeedWords = {
   school: 'Escuela Puente de Piedra',
   description: 'Personas inventadas, para conocer Cairn.',
   holiday: 'Puente',
-  questions: ['¿Qué salió bien?', '¿Qué probarás la próxima semana?'],
+  questions: ['¿Qué salió bien?', '¿Qué vas a probar la próxima semana?'],
   names: {
     first: words(`
       Abril Adrián Agustín Alan Alejandra Alejandro Alma Alondra Álvaro Amanda Amelia Ana Andrea Andrés Ángel Antonia

@@ -95,6 +95,12 @@ const isUnreleased = (schema: string) => schema < firstSchema
 const describeUnreleased = (what: string) =>
   `A version of Cairn from before 1.0.0 wrote ${what}. Run cairn export with that version, then cairn import here, into an empty database: see docs/upgrading.md.`
 
+async function run(step: Step, db: Kysely<unknown>, engine: Engine): Promise<void> {
+  // PostgreSQL changes no index of a table with rows whose references are still to be checked.
+  if (engine === 'postgres') await sql`set constraints all immediate`.execute(db)
+  await step(db, engine)
+}
+
 /**
  * Applies the steps up to `schema` and returns the names of those that were missing. Throws with the name of a step that
  * failed, after a rollback, and whenever `requireKnownSchema` does.
@@ -106,7 +112,7 @@ export async function migrate(
 ): Promise<string[]> {
   await requireKnownSchema(db)
   const migrations: Record<string, Migration> = Object.fromEntries(
-    Object.entries(steps).map(([name, up]) => [name, { up: (on: Kysely<unknown>) => up(on, engine) }]),
+    Object.entries(steps).map(([name, up]) => [name, { up: (on: Kysely<unknown>) => run(up, on, engine) }]),
   )
   const provider: MigrationProvider = { getMigrations: async () => migrations }
   const { error, results = [] } = await withoutTimeout(db, engine, (on) =>
