@@ -282,7 +282,7 @@ function CoachStrip({ crews }: { crews: readonly CoachedCrew[] | undefined }) {
             }
           : {
               long: week.label === 'Next Week' ? t`Set for next week` : t`Set for this week`,
-              short: t`Set`,
+              short: t({ message: 'Set', context: 'learners with a goal' }),
               href: paths.withoutGoal(),
               value: figures && figures.learners - figures.without,
               note: figures && t`of ${{ total: figures.learners }}`,

@@ -31,7 +31,7 @@ export function SchoolStrip() {
               }
             : {
                 long: labelSet(week.label),
-                short: t`Set`,
+                short: t({ message: 'Set', context: 'learners with a goal' }),
                 value: school.learners - school.withoutGoal,
                 ...ofLearners,
                 isDone: false,
@@ -58,7 +58,11 @@ export function SchoolStripSkeleton() {
       figures={[
         asksForGoals(week)
           ? { long: t`Learners without a goal`, short: t`No goal`, value: undefined }
-          : { long: labelSet(week.label), short: t`Set`, value: undefined },
+          : {
+              long: labelSet(week.label),
+              short: t({ message: 'Set', context: 'learners with a goal' }),
+              value: undefined,
+            },
         { long: t`Unassigned learners`, short: t`No crew`, value: undefined },
         { ...labelCrewFigures().sizes, value: undefined },
         { ...labelCrewFigures().coaches, value: undefined },

@@ -93,8 +93,9 @@ function AchievementsCard({ achievements }: { achievements: readonly Achievement
   const earned = achievements.filter(({ earnedAt }) => earnedAt !== null).length
   return (
     <Card title={t`Achievements`} sub={t`${earned} of ${{ total: achievements.length }}`}>
+      {/* Hidden words are placed in the list, or they would make the page as wide as it. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
-      <ul tabIndex={0} className="flex overflow-x-auto px-1 pb-4 -outline-offset-3 sm:pb-5">
+      <ul tabIndex={0} className="relative flex overflow-x-auto px-1 pb-4 -outline-offset-3 sm:pb-5">
         {achievements.map((achievement) => (
           <AchievementItem key={achievement.code} {...achievement} />
         ))}
