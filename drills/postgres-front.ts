@@ -1,14 +1,11 @@
 // HAProxy with deploy/haproxy-postgres.cfg: nodes connect to it, and it leads to the primary.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../server/testing/free-port.ts'
 import { root } from './node.ts'
-import { replaceOnce } from './proxies/web-server.ts'
-
-const STOP_MS = 5_000
+import { endProcess, replaceOnce } from './proxies/web-server.ts'
 
 export interface PostgresFront {
   port: number
@@ -36,11 +33,7 @@ export async function startPostgresFront(program: string, primary: number): Prom
       await loaded
     },
     close: async () => {
-      const ended = once(child, 'exit')
-      child.kill('SIGTERM')
-      const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
-      await ended
-      clearTimeout(timer)
+      await endProcess(child)
       await rm(folder, { recursive: true, force: true })
     },
   }

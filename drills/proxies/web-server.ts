@@ -1,5 +1,5 @@
 // A web server of this machine with its configuration in deploy/, on ports of a drill and in a temporary folder.
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { access, chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
@@ -85,27 +85,32 @@ export async function startWebServer(
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (part) => (output += part))
-  const isRunning = () => child.exitCode === null && child.signalCode === null
   const close = async () => {
-    if (isRunning()) {
-      const ended = once(child, 'exit')
-      child.kill('SIGTERM')
-      const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
-      await ended
-      clearTimeout(timer)
-    }
+    await endProcess(child)
     await rm(folder, { recursive: true, force: true })
   }
   let listens = false
   await waitUntil(async () => {
     listens = await acceptsConnections(port)
-    return listens || !isRunning()
+    return listens || !isRunning(child)
   })
   if (!listens) {
     await close()
     throw new Error(`${kind.title} did not start: ${output.slice(-2_000)}`)
   }
   return { port, plainPort, loadPort, certificate, close }
+}
+
+const isRunning = (child: ChildProcess) => child.exitCode === null && child.signalCode === null
+
+/** Waits until the process has ended; it is killed if that takes too long. */
+export async function endProcess(child: ChildProcess): Promise<void> {
+  if (!isRunning(child)) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
+  await ended
+  clearTimeout(timer)
 }
 
 function acceptsConnections(port: number): Promise<boolean> {

@@ -1,6 +1,5 @@
 // Edits an account: names, studio, credentials and, by super admins, the school. Sets the email addresses of a list of
 // accounts, row by row, so that a later row may take an address that an earlier one gave up.
-import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import {
   type AccountChange,
@@ -9,6 +8,7 @@ import {
   MAX_ROWS_PER_CALL,
 } from '../../contract/accounts.ts'
 import { errorTable } from '../../contract/errors.ts'
+import { SOURCE_LANGUAGE } from '../../contract/languages.ts'
 import type { SignInChange } from '../../contract/notifications.ts'
 import type { User } from '../../contract/people.ts'
 import { sentence } from '../../contract/sentence.ts'
@@ -19,7 +19,7 @@ import {
   findStudioByName,
   getAccount,
   moveSchool,
-  orderNames,
+  nameOrder,
   selectAccounts,
   sortName,
   toUser,
@@ -112,11 +112,12 @@ async function changeSchool(
 }
 
 async function writeFields(
-  { db, engine }: AccountTx,
+  { db, schools }: AccountTx,
   current: User,
   { username, email, language, firstName = current.firstName, lastName = current.lastName }: AccountChange,
   passwordHash: string | null,
 ) {
+  const school = current.schoolId === null ? undefined : schools.get(current.schoolId)
   await db
     .updateTable('users')
     // Columns that are undefined do not change.
@@ -124,6 +125,7 @@ async function writeFields(
       first_name: firstName,
       last_name: lastName,
       sort_name: sortName(lastName, firstName),
+      name_order: nameOrder(lastName, firstName, school?.language ?? SOURCE_LANGUAGE),
       username,
       username_key: username === undefined ? undefined : usernameKey(username),
       password_hash: passwordHash ?? undefined,
@@ -132,7 +134,6 @@ async function writeFields(
     })
     .where('id', '=', current.id)
     .execute()
-  await orderNames({ db, engine }, sql`users.id = ${current.id}`)
 }
 
 /** Whether the account gets its first address, another one, or loses it. */

@@ -9,7 +9,7 @@ export {
   recordFamilyAct,
 } from './family-connections.ts'
 export { lockMissedGoals, moveSchool, setOpenDeadlines } from './move-school.ts'
-export { nameOrder, orderNames, orderNamesOfSchool, sortName } from './name-order.ts'
+export { nameOrder, orderNamesOfSchool, sortName } from './name-order.ts'
 export {
   guidesStudio,
   leadsCrew,

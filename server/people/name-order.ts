@@ -1,7 +1,6 @@
 // The order of people's names. `users.sort_name` is the same in every language and finds people; `users.name_order` has the
 // order of the school's language, in which some letters are letters of their own.
-import type { SqlBool } from 'kysely'
-import { type Expression, sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import { type Language, languages, SOURCE_LANGUAGE } from '../../contract/languages.ts'
 import { chunksOf } from '../platform/chunks.ts'
 import { type OnEngine, valuesTable } from '../platform/db/engine.ts'
@@ -32,7 +31,7 @@ export function nameOrder(lastName: string, firstName: string, language: Languag
 
 /**
  * Writes `name_order` of people, such as `inList(engine, 'users.id', ids)`, by the language of their school now. Call it after
- * names were written, people moved to another school, or a school's language changed, in the same transaction.
+ * people moved to another school, or a school's language changed, in the same transaction.
  */
 export async function orderNames({ db, engine }: OnEngine, people: Expression<SqlBool>): Promise<void> {
   const rows = await db
